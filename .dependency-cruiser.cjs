@@ -62,7 +62,7 @@ module.exports = {
       severity: 'error',
       comment: 'Rules import rules and contracts only; pass in time and data.',
       from: { path: '\\.rules\\.ts$' },
-      to: { pathNot: '\\.rules\\.ts$|^libs/contracts/|node_modules/(zod|@internationalized/date)/' },
+      to: { pathNot: '\\.rules\\.ts$|^libs/contracts/|node_modules/(zod|@internationalized/date|semver)/' },
     },
     {
       name: 'no-cycles',

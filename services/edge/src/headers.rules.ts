@@ -85,15 +85,15 @@ export function requestHeaders(incoming: HeaderBag, forwarded: Forwarded): strin
 }
 
 /**
- * A service's answer as the client gets it: the edge's own headers win, except a content policy that the service
+ * What the client gets of a service's headers: those that the edge has set itself (`own`) win, except a content policy that the service
  * states for its own page. An answer that says nothing about caching is not kept.
  */
 export function responseHeaders(
   answer: HeaderBag,
-  own: Readonly<Record<string, string>>,
+  own: readonly string[],
   requestId: string,
 ): Record<string, string | string[]> {
-  const headers: Record<string, string | string[]> = { 'cache-control': 'no-store', ...own };
+  const headers: Record<string, string | string[]> = { 'cache-control': 'no-store' };
   const dropped = namedByConnection(answer['connection'] as string | undefined);
   for (const name in answer) {
     const value = answer[name];
@@ -105,7 +105,7 @@ export function responseHeaders(
       dropped.includes(name)
     )
       continue;
-    if (name in own && name !== 'content-security-policy') continue;
+    if (own.includes(name) && name !== 'content-security-policy') continue;
     headers[name] = value;
   }
   headers['x-request-id'] = requestId;

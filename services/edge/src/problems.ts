@@ -46,15 +46,9 @@ export function refuse(reply: FastifyReply, code: EdgeErrorCode): FastifyReply {
 }
 
 /** Refuses on the bare response, for an answer that the proxy has taken over from the framework. */
-export function refuseRaw(
-  response: ServerResponse,
-  code: EdgeErrorCode,
-  requestId: string,
-  headers: Readonly<Record<string, string>>,
-): void {
+export function refuseRaw(response: ServerResponse, code: EdgeErrorCode, requestId: string): void {
   const body = JSON.stringify(problemOf(code, readersLanguage(response.req.headers), requestId));
   response.writeHead(ERROR_STATUS[code], {
-    ...headers,
     'content-type': PROBLEM_TYPE,
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

@@ -21,7 +21,6 @@ export interface RouteParts {
   services: Readonly<Record<ServiceName, ServiceProxy>>;
   /** Where caught mails are shown; null outside the embedded mode. */
   devMail: ServiceProxy | null;
-  ownHeaders: Readonly<Record<string, string>>;
 }
 
 const IMMUTABLE = { immutable: true, maxAge: '1y' } as const;
@@ -40,7 +39,7 @@ export const pathOf = (url: string): string => {
 };
 
 /** `/api/…`: to the service that the path table names. */
-export function apiRoutes({ app, services, devMail, ownHeaders }: RouteParts): void {
+export function apiRoutes({ app, services, devMail }: RouteParts): void {
   app.register(async (api) => {
     // The service parses; the edge only holds the body to its limit and takes it in whole, so that a slow client keeps no service waiting.
     api.removeAllContentTypeParsers();
@@ -49,17 +48,16 @@ export function apiRoutes({ app, services, devMail, ownHeaders }: RouteParts): v
       const path = pathOf(request.url);
       const service = isPlainPath(path) ? serviceFor(request.method, path) : null;
       if (service === null && (!isPlainPath(path) || path.startsWith('/api/')))
-        return refuse(reply.headers(ownHeaders), 'request.not-found');
+        return refuse(reply, 'request.not-found');
       if (service !== null && path !== LIVE_PATH && services[service].refuses(request, reply)) return reply;
       const encoding = request.headers['content-encoding'];
-      if (encoding !== undefined && encoding !== 'identity')
-        return refuse(reply.headers(ownHeaders), 'request.unsupported-media-type');
+      if (encoding !== undefined && encoding !== 'identity') return refuse(reply, 'request.unsupported-media-type');
       return undefined;
     });
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const path = pathOf(request.url);
       const service = serviceFor(request.method, path);
-      if (service === null) refuse(reply.headers(ownHeaders), 'request.not-found');
+      if (service === null) refuse(reply, 'request.not-found');
       else services[service].forward(request, reply, { live: path === LIVE_PATH });
     };
     api.route({ method: [...METHODS], url: '/api/*', handler });
@@ -76,7 +74,7 @@ export function apiRoutes({ app, services, devMail, ownHeaders }: RouteParts): v
 }
 
 /** `/assets/…`, `/remotes/…` and the files beside the page. */
-export function fileRoutes({ app, shellDir, catalog, overrides, brand, ownHeaders }: RouteParts): void {
+export function fileRoutes({ app, shellDir, catalog, overrides, brand }: RouteParts): void {
   app.register(fastifyStatic, {
     root: shellDir,
     serve: false,
@@ -87,7 +85,6 @@ export function fileRoutes({ app, shellDir, catalog, overrides, brand, ownHeader
   });
   app.register(async (files) => {
     files.addHook('onRequest', async (request, reply) => {
-      reply.headers(ownHeaders);
       return isPlainPath(pathOf(request.url)) ? undefined : fileMissing(reply);
     });
     files.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
@@ -129,9 +126,8 @@ function fileMissing(reply: FastifyReply): FastifyReply {
 }
 
 /** Everything else: the page for routes of the app, the shell's own files, or 404. */
-export function remainingRoutes({ app, shellDir, pages, catalog, overrides, ownHeaders }: RouteParts): void {
+export function remainingRoutes({ app, shellDir, pages, catalog, overrides }: RouteParts): void {
   const remaining = async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(ownHeaders);
     const path = pathOf(request.url);
     const [, area = ''] = path.split('/');
     if (area === 'api' || area === 'internal' || area === 'dev') return refuse(reply, 'request.not-found');
@@ -165,7 +161,7 @@ export function remainingRoutes({ app, shellDir, pages, catalog, overrides, ownH
   app.get<{ Params: { file: string } }>('/:file', (request, reply) => {
     const { file } = request.params;
     if (!file.includes('.') || file.endsWith('.html') || !isPlainPath(pathOf(request.url))) return reply.callNotFound();
-    reply.headers(ownHeaders).header('cache-control', 'no-cache');
+    reply.header('cache-control', 'no-cache');
     return reply.sendFile(file, shellDir, REVALIDATED);
   });
 }

@@ -1,3 +1,4 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
 import { createHash } from 'node:crypto';
 
 const YEAR_OF_SECONDS = 31_536_000;
@@ -50,21 +51,20 @@ export function contentPolicy({ publicOrigin, scripts = [], logoUrl, overrides =
   ].join('; ');
 }
 
-/** Headers of every answer. HSTS follows the scheme of PUBLIC_ORIGIN, never the socket. */
-export function securityHeaders(options: PolicyOptions): Readonly<Record<string, string>> {
-  return {
-    'content-security-policy': contentPolicy(options),
-    'x-content-type-options': 'nosniff',
-    // Addresses hold invitation codes and reset tokens: nobody else is told where a visitor came from.
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(options.publicOrigin.startsWith('https:')
-      ? { 'strict-transport-security': `max-age=${YEAR_OF_SECONDS}; includeSubDomains` }
-      : {}),
-  };
-}
+/** Helmet knows no such header. */
+export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+/**
+ * Headers of every answer besides the two policies. HSTS follows the scheme of PUBLIC_ORIGIN, never the socket. Helmet's own choice stands for the rest:
+ * above all `Referrer-Policy: no-referrer`, as addresses hold invitation codes and reset tokens.
+ */
+export const securityHeaders = ({ publicOrigin }: PolicyOptions): FastifyHelmetOptions => ({
+  // Set once for each page, with the hashes of its scripts and what its reader may load.
+  contentSecurityPolicy: false,
+  strictTransportSecurity: publicOrigin.startsWith('https:')
+    ? { maxAge: YEAR_OF_SECONDS, includeSubDomains: true }
+    : false,
+});
 
 const isLoopback = ({ hostname }: URL) =>
   hostname === 'localhost' ||

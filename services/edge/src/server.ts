@@ -1,7 +1,9 @@
+import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemOf, reasonOf, refuse, type EdgeErrorCode } from './problems.js';
+import { contentPolicy, PERMISSIONS_POLICY, securityHeaders, type PolicyOptions } from './security-headers.js';
 
 /** Limits of security.md, "Input". */
 export const LIMITS = {
@@ -60,11 +62,12 @@ export interface ServerOptions {
   logger: FastifyBaseLogger;
   /** Proxies in front whose `X-Forwarded-For` is believed: addresses or networks, comma-separated. None: nobody's is. */
   trustProxy?: string;
-  ownHeaders: Readonly<Record<string, string>>;
+  policy: PolicyOptions;
 }
 
 /** The HTTP server with its limits and the way it refuses; without routes. */
-export function createServer({ logger, trustProxy, ownHeaders }: ServerOptions): FastifyInstance {
+export async function createServer({ logger, trustProxy, policy }: ServerOptions): Promise<FastifyInstance> {
+  const usualPolicy = contentPolicy(policy);
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     // One line a request is the services' matter; the edge logs what it could not pass on.
@@ -79,13 +82,18 @@ export function createServer({ logger, trustProxy, ownHeaders }: ServerOptions):
     http: { maxHeaderSize: LIMITS.headerBytes, headersTimeout: LIMITS.headersMs, connectionsCheckingInterval: 500 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, _request, reply) => {
-      void refuse(reply.headers(ownHeaders), 'request.invalid');
+      // No hook has set the headers of other answers.
+      void refuse(reply.header('x-content-type-options', 'nosniff'), 'request.invalid');
     },
     routerOptions: { maxParamLength: LIMITS.urlBytes },
   });
 
+  await app.register(helmet, securityHeaders(policy));
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.length > LIMITS.urlBytes) return refuse(reply.headers(ownHeaders), 'request.uri-too-long');
+    // On the bare response, as the proxy takes it over from the framework.
+    reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY);
+    reply.raw.setHeader('content-security-policy', usualPolicy);
+    if (request.url.length > LIMITS.urlBytes) return refuse(reply, 'request.uri-too-long');
     return undefined;
   });
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -97,7 +105,7 @@ export function createServer({ logger, trustProxy, ownHeaders }: ServerOptions):
       reply.removeHeader('connection');
       request.raw.resume();
     }
-    return refuse(reply.headers(ownHeaders), code);
+    return refuse(reply, code);
   });
   return app;
 }

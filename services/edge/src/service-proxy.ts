@@ -1,21 +1,31 @@
 import { Admission } from '@nb/nest-kit/admission';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import type { Dispatcher } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { requestHeaders, responseHeaders, type Forwarded } from './headers.rules.js';
 import { refuseRaw } from './problems.js';
-import { CONNECTIONS, isUnreached, Replicas, type Replica } from './replicas.js';
+import { Replicas, type Replica } from './replicas.js';
 
-/**
- * Calls at once that one replica may have: as many as there are connections to it. More would only wait, here, for one of those (R19); the
- * replica works on a few at a time anyway.
- */
-const MOST_A_REPLICA = CONNECTIONS;
+/** Well under the second within which a call to a service that is down is answered. */
+const CONNECT_TIMEOUT_MS = 800;
+/** Longest wait for the first, and between two pieces of an answer. A live stream has none between its pieces. */
+const ANSWER_TIMEOUT_MS = 30_000;
+/** Kept to one replica, and so the calls that it may have at a time: more would only wait here for one of those. */
+const CONNECTIONS = 128;
 /** Always taken, however slow the service is. */
 const LEAST = 32;
 /** When even quick calls take longer, fewer are taken: what waits longest, waits a few times as long. */
 const TARGET_MS = 200;
 
+/** Failures before anything was sent: whatever the call is, another replica may be asked. */
+const UNREACHED = new Set([
+  'ECONNREFUSED',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** Closed by the other side between two requests: nothing was done yet, so a read may be asked again. */
 const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
@@ -28,23 +38,33 @@ export interface ServiceProxyOptions {
   name: string;
   /** One address, or those of all replicas with commas between. A promise while the service is still starting: calls wait for it, and get 503 should it reject. */
   url: string | Promise<string>;
-  /** Set on every answer; see `responseHeaders`. */
-  ownHeaders: Readonly<Record<string, string>>;
   origin: Pick<Forwarded, 'protocol' | 'host'>;
   logger: FastifyBaseLogger;
 }
 
-/** Passes requests on to one service over kept connections and writes its answers straight into the client's. */
+/** Passes requests on to one service and writes its answers straight into the client's. */
 export class ServiceProxy {
   #replicas: Replicas | undefined;
   readonly #started: Promise<void> | undefined;
   readonly #streams = new Set<ServerResponse>();
   readonly #admission: Admission;
+  readonly #kept = new Agent({
+    connections: CONNECTIONS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: ANSWER_TIMEOUT_MS,
+    bodyTimeout: ANSWER_TIMEOUT_MS,
+  });
+  /** A connection for each request: streams stay open for hours and would use up the kept ones. */
+  readonly #single = new Agent({
+    pipelining: 0,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: ANSWER_TIMEOUT_MS,
+  });
 
   constructor(readonly options: ServiceProxyOptions) {
     const { url } = options;
     this.#admission = new Admission({
-      most: MOST_A_REPLICA * (typeof url === 'string' ? url.split(',').length : 1),
+      most: CONNECTIONS * (typeof url === 'string' ? url.split(',').length : 1),
       least: LEAST,
       targetMs: TARGET_MS,
     });
@@ -52,11 +72,11 @@ export class ServiceProxy {
       this.#replicas = new Replicas(url);
       return;
     }
-    this.#started = url.then((known) => {
-      this.#replicas = new Replicas(known);
-    });
-    // Whoever starts the service hears of a failure; here only calls that wait do.
-    this.#started.catch(() => undefined);
+    this.#started = url.then(
+      (known) => void (this.#replicas = new Replicas(known)),
+      // The program that starts the service reports the failure; here only waiting calls are answered.
+      () => undefined,
+    );
   }
 
   /**
@@ -66,7 +86,7 @@ export class ServiceProxy {
   refuses(request: FastifyRequest, reply: FastifyReply): boolean {
     if (!this.#admission.refuses()) return false;
     reply.hijack();
-    refuseRaw(reply.raw, 'server.busy', request.id, this.options.ownHeaders);
+    refuseRaw(reply.raw, 'server.busy', request.id);
     return true;
   }
 
@@ -75,122 +95,90 @@ export class ServiceProxy {
     // Others may have come while its body was read.
     if (!live && this.refuses(request, reply)) return;
     reply.hijack();
-    if (this.#replicas) {
-      this.#send(this.#replicas, request, reply.raw, live);
-      return;
-    }
-    const leave = this.#admission.enter();
-    void this.#started
-      ?.catch(() => undefined)
-      .then(() => {
-        leave();
-        if (this.#replicas) this.#send(this.#replicas, request, reply.raw, live);
-        else refuseRaw(reply.raw, 'server.unavailable', request.id, this.options.ownHeaders);
-      });
+    void this.#answer(request, reply.raw, live);
   }
 
-  /**
-   * @param tried replicas that could not be reached.
-   * @param fresh on a connection of its own: a service that restarts has closed all its kept ones, so another of those would fail as well.
-   */
-  #send(
-    replicas: Replicas,
+  async #answer(request: FastifyRequest, response: ServerResponse, live: boolean): Promise<void> {
+    const leave = live ? undefined : this.#admission.enter();
+    if (live) this.#streams.add(response);
+    // When the client is gone, the service is not to work or stream for nobody.
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    try {
+      if (!this.#replicas) await this.#started;
+      const failure = await this.#ask(request, response, live, gone.signal);
+      // An answer that broke off has been cut, not ended: it must not look like a whole one.
+      if (failure === undefined || response.headersSent || response.destroyed) return;
+      const { name, logger } = this.options;
+      logger.warn({ service: name, requestId: request.id, code: failure }, 'service did not answer');
+      refuseRaw(response, 'server.unavailable', request.id);
+    } finally {
+      leave?.();
+      this.#streams.delete(response);
+    }
+  }
+
+  /** Asks one replica after the other until one is reached. @returns the code of what went wrong, undefined when nothing did. */
+  async #ask(
     request: FastifyRequest,
     response: ServerResponse,
     live: boolean,
-    tried: ReadonlySet<Replica> = new Set(),
-    fresh = false,
-  ): void {
-    const replica = replicas.next(tried);
-    if (!replica) {
-      refuseRaw(response, 'server.unavailable', request.id, this.options.ownHeaders);
-      return;
-    }
-    const { ownHeaders, origin, logger, name } = this.options;
-    const method = request.method as Dispatcher.HttpMethod;
-    const isRead = method === 'GET' || method === 'HEAD';
-    let controller: Dispatcher.DispatchController | undefined;
-    let settled = false;
-    // The client is gone: the service is told, so that it doesn't work or stream for nobody.
-    const onClose = () => {
-      if (!settled) controller?.abort(new Error('The client closed the connection'));
-    };
-    const resume = () => controller?.resume();
-    const leave = live ? () => undefined : this.#admission.enter();
-    const settle = () => {
-      settled = true;
-      if (live) this.#streams.delete(response);
-      else leave();
-      response.off('close', onClose).off('drain', resume);
-    };
-    response.on('close', onClose).on('drain', resume);
-    if (live) this.#streams.add(response);
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const { origin } = this.options;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const ask = (replica: Replica, agent: Agent) =>
+      agent.stream(
+        {
+          origin: replica.origin,
+          path: request.url,
+          method: request.method as Dispatcher.HttpMethod,
+          headers: requestHeaders(request.headers, {
+            ...origin,
+            requestId: request.id,
+            clientAddress: request.ip,
+            traceparent: request.traceparent,
+          }),
+          body: !isRead && request.body instanceof Uint8Array ? request.body : null,
+          bodyTimeout: live ? 0 : ANSWER_TIMEOUT_MS,
+          signal,
+        },
+        ({ statusCode, headers }) => {
+          response.writeHead(statusCode, responseHeaders(headers, response.getHeaderNames(), request.id));
+          // A stream's first event may be long in coming; the page must know immediately that it is connected.
+          if (live) response.flushHeaders();
+          return response;
+        },
+      );
 
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart: (started) => {
-        controller = started;
-        if (response.destroyed) started.abort(new Error('The client closed the connection'));
-      },
-      onResponseStart: (_controller, status, headers) => {
-        if (status < 200) return;
-        response.writeHead(status, responseHeaders(headers, ownHeaders, request.id));
-        // A stream's first event may be long in coming; the page must know at once that it is connected.
-        if (live) response.flushHeaders();
-      },
-      onResponseData: (paused, chunk) => {
-        if (!response.write(chunk)) paused.pause();
-      },
-      onResponseEnd: () => {
-        settle();
-        response.end();
-      },
-      onResponseError: (_controller, error) => {
-        settle();
-        if (response.destroyed || response.writableEnded) return;
-        if (response.headersSent) {
-          // Cut, not ended: a half answer must not look like a whole one.
-          response.destroy(error);
-          return;
-        }
-        const code = (error as NodeJS.ErrnoException).code ?? error.name;
-        if (isUnreached(code)) {
-          replicas.unreached(replica);
-          if (tried.size + 1 < replicas.all.length) {
-            this.#send(replicas, request, response, live, new Set([...tried, replica]), fresh);
-            return;
-          }
-        }
-        if (!fresh && isRead && STALE_CONNECTION.has(code)) {
-          this.#send(replicas, request, response, live, tried, true);
-          return;
-        }
-        logger.warn({ service: name, requestId: request.id, code }, 'service did not answer');
-        refuseRaw(response, 'server.unavailable', request.id, ownHeaders);
-      },
-    };
-    const body = request.body instanceof Uint8Array ? request.body : null;
-    (fresh ? replica.fresh : live ? replica.live : replica.calls).dispatch(
-      {
-        path: request.url,
-        method,
-        headers: requestHeaders(request.headers, {
-          ...origin,
-          requestId: request.id,
-          clientAddress: request.ip,
-          traceparent: request.traceparent,
-        }),
-        body: isRead ? null : body,
-        reset: fresh,
-        ...(live && { bodyTimeout: 0 }),
-      },
-      handler,
-    );
+    const tried = new Set<Replica>();
+    let agent = live ? this.#single : this.#kept;
+    let failure = 'NOT_STARTED';
+    for (let replica = this.#replicas?.next(); replica; replica = this.#replicas?.next(tried)) {
+      try {
+        await ask(replica, agent);
+        return undefined;
+      } catch (error) {
+        const { code, name } = error as NodeJS.ErrnoException;
+        failure = code ?? name;
+        if (response.headersSent) return failure;
+        if (UNREACHED.has(failure)) {
+          this.#replicas?.unreached(replica);
+          tried.add(replica);
+        } else if (isRead && agent === this.#kept && STALE_CONNECTION.has(failure)) {
+          // A service that restarts has closed all its kept connections, so another of those would fail as well.
+          agent = this.#single;
+        } else return failure;
+      }
+    }
+    return failure;
   }
 
   /** 'up' when one of its replicas says that it is ready, asked within `timeoutMs`. */
   async state(timeoutMs = 1_000): Promise<'up' | 'down'> {
-    const answers = (this.#replicas?.all ?? []).map(async ({ live }) => {
-      const { statusCode, body } = await live.request({
+    const answers = (this.#replicas?.all ?? []).map(async ({ origin }) => {
+      const { statusCode, body } = await this.#single.request({
+        origin,
         path: '/health/ready',
         method: 'GET',
         signal: AbortSignal.timeout(timeoutMs),
@@ -216,6 +204,6 @@ export class ServiceProxy {
   }
 
   async close(): Promise<void> {
-    await this.#replicas?.close();
+    await Promise.all([this.#kept.destroy(), this.#single.destroy()]);
   }
 }

@@ -15,7 +15,7 @@ import { Readers } from './releases/readers.js';
 import { openReleaseStore } from './releases/release-store.js';
 import { Remotes, type RemoteSource } from './remotes.js';
 import { apiRoutes, fileRoutes, remainingRoutes, type RouteParts } from './routes.js';
-import { isInsecureOrigin, securityHeaders } from './security-headers.js';
+import { isInsecureOrigin } from './security-headers.js';
 import { createServer } from './server.js';
 import { ServiceProxy } from './service-proxy.js';
 import { watch, type Telemetry } from './telemetry.js';
@@ -90,20 +90,18 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
 
   const logger: FastifyBaseLogger = options.logger ?? pino({ level: 'warn' });
   const policy = { publicOrigin: new URL(publicOrigin).origin, logoUrl: brand.logoUrl };
-  const ownHeaders = securityHeaders(policy);
   const { protocol, host } = new URL(publicOrigin);
   const proxyTo = (name: string, url: string | Promise<string>) =>
     new ServiceProxy({
       name,
       url,
-      ownHeaders,
       logger,
       origin: { protocol: protocol === 'https:' ? 'https' : 'http', host },
     });
   const services = byService((name) => proxyTo(name, options.services[name]));
   const ownMail = options.embedded && options.devMail ? proxyTo('mail', options.devMail) : null;
 
-  const app = createServer({ logger, ownHeaders, ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}) });
+  const app = await createServer({ logger, policy, ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}) });
   const readers = new Readers(app, logger);
   const telemetry = await watch(app, services, options.telemetry);
   const parts: RouteParts = {
@@ -111,7 +109,6 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     shellDir,
     brand,
     services,
-    ownHeaders,
     pages: new Pages(shellDir, brand, policy),
     catalog: new Catalog({
       built: new Remotes(options.remotes, logger),
@@ -128,16 +125,14 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   app.addHook('onRequest', async (_request, reply) => {
     if (closing) reply.raw.setHeader('connection', 'close');
   });
-  app.get('/health/live', (_request, reply) =>
-    reply.headers({ ...ownHeaders, 'cache-control': 'no-store' }).send({ status: 'live' }),
-  );
+  app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     // A service that is down takes only its own part away (R11): the edge stays in rotation and says which.
     const states = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await services[name].state()] as const));
     const ready = !closing && existsSync(path.join(shellDir, 'index.html'));
     return reply
       .code(ready ? 200 : 503)
-      .headers({ ...ownHeaders, 'cache-control': 'no-store' })
+      .header('cache-control', 'no-store')
       .send({ status: ready ? 'ready' : 'not-ready', services: Object.fromEntries(states) });
   });
   apiRoutes(parts);

@@ -1,42 +1,12 @@
-type Version = readonly [number, number, number];
-
-const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
-const RANGE = /^(\^|~|>=|=)?\s*(\d+)\.(\d+)\.(\d+)$/;
-
-const numbers = (parts: readonly (string | undefined)[]): Version => [
-  Number(parts[0]),
-  Number(parts[1]),
-  Number(parts[2]),
-];
-const compare = (a: Version, b: Version) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
-
-/** The first version that `^` no longer takes: the next one of the leftmost number that is not 0. */
-const caretEnd = ([major, minor, patch]: Version): Version => {
-  if (major > 0) return [major + 1, 0, 0];
-  return minor > 0 ? [0, minor + 1, 0] : [0, 0, patch + 1];
-};
-
-function satisfiesOne(version: Version, range: string): boolean | null {
-  if (range === '*') return true;
-  const match = RANGE.exec(range);
-  if (!match) return null;
-  const [, operator = '=', ...parts] = match;
-  const from = numbers(parts);
-  if (operator === '=') return compare(version, from) === 0;
-  if (compare(version, from) < 0) return false;
-  if (operator === '^') return compare(version, caretEnd(from)) < 0;
-  return operator === '>=' || compare(version, [from[0], from[1] + 1, 0]) < 0;
-}
+import semver from 'semver';
 
 /**
- * Whether a plain version lies in a range as builds write them: `^1.2.3`, `~1.2.3`, `>=1.2.3`, `1.2.3`, `*`, and several with `||`.
- * null = one of the two is written in another way; nobody can say.
+ * Whether a version lies in a range, as npm reads both.
+ * null = one of the two can't be read, or the version is a preview, which no range speaks of.
  */
 export function satisfies(version: string, range: string): boolean | null {
-  const match = VERSION.exec(version);
-  if (!match) return null;
-  const answers = range.split('||').map((part) => satisfiesOne(numbers(match.slice(1)), part.trim()));
-  return answers.includes(null) ? null : answers.includes(true);
+  if (semver.valid(version) === null || semver.prerelease(version) || semver.validRange(range) === null) return null;
+  return semver.satisfies(version, range);
 }
 
 /** A line for each shared package that the shell does not have as the remote needs it. */
