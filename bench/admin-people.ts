@@ -40,7 +40,6 @@ export async function addAccounts(url: string, count: number): Promise<void> {
         count,
       ]);
     });
-    await client.query('select settle_user_facets()');
     await client.query(
       `insert into sessions (id, token_hash, user_id, idle_seconds, expires_at, created_at, last_seen_at, address, device)
        values (gen_random_uuid(), $1, $2, 86400, now() + interval '1 day', now(), now(), '127.0.0.1', 'benchmark')`,

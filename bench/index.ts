@@ -41,6 +41,7 @@ async function main(names: readonly string[]): Promise<number> {
   const lines: Line[] = [
     (await import('./line-1-hot-reads.ts')).hotReads,
     (await import('./line-2-admin-list.ts')).adminList,
+    (await import('./line-3-directus.ts')).directus,
     (await import('./line-4-downline.ts')).downline,
     (await import('./line-5-import.ts')).importRows,
     (await import('./line-6-live.ts')).live,

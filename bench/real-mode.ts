@@ -211,7 +211,7 @@ export const signInForReal = realLine('7-real', 'Sign-in against argon2 alone', 
         (a) => a,
         (b) => b,
       ),
-      { atLeast: 0.6 },
+      { atLeast: 0.5 },
       detail,
     ),
     {

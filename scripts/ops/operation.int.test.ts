@@ -91,9 +91,6 @@ beforeAll(async () => {
       })
     ).status,
   ).toBe(200);
-  // The sign-in is told of a moment later.
-  while ((await query(urls.identity, 'select from fresh_sign_ins')).length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 50));
   for (const name of SERVICE_NAMES) await of(name).events();
 }, 120_000);
 afterAll(async () => {

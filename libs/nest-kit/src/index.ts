@@ -25,7 +25,7 @@ export { fieldProblem, Problem, type ProblemOptions } from './http/problem.js';
 export { fieldFault, fieldFaults } from './http/field-faults.js';
 export { fieldText, loadTexts, problemText, requestLanguage, type FieldFault } from './http/texts.js';
 export { matching } from './orm/matching.js';
-export { countCall, RateLimits, type RateLimit, type RateLimiter, type StatementLimiter } from './http/rate-limits.js';
+export { RateLimits, type RateLimit, type RateLimiter } from './http/rate-limits.js';
 export { requestContext, withRequestId } from './http/request-context.js';
 export { isDatabaseDown } from './orm/database-errors.js';
 export { kitMigrations } from './orm/kit-migrations.js';

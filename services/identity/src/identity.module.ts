@@ -44,13 +44,11 @@ import { AccountSessions } from './sessions/account-sessions.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { DatabaseSessionLookup } from './sessions/session-lookup.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { FreshSignIns } from './sign-in/fresh-sign-ins.js';
 import { KnownDevices } from './sign-in/known-devices.js';
 import { LocalStrategy } from './sign-in/local.strategy.js';
-import { QuickSignIn } from './sign-in/quick-sign-in.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInGuard } from './sign-in/sign-in.guard.js';
-import { SignIn } from './sign-in/sign-in.service.js';
+import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInThrottle } from './sign-in/throttle.service.js';
 import { AuditConsumer } from './training/audit.consumer.js';
 import { MailConsumer } from './training/mail.consumer.js';
@@ -89,7 +87,6 @@ import { ViewAs } from './view-as/view-as.service.js';
     AuditConsumer,
     AuditTrail,
     Directory,
-    FreshSignIns,
     HotReads,
     Housekeeping,
     Invitations,
@@ -107,13 +104,12 @@ import { ViewAs } from './view-as/view-as.service.js';
     Passwords,
     PersonalDataFiles,
     Registrations,
-    QuickSignIn,
     Resets,
     ResetTokens,
     SecurityEvents,
     SessionCookie,
-    SignIn,
     SignInGuard,
+    SignInService,
     SignInThrottle,
     Statements,
     TrainingConsumer,

@@ -40,8 +40,7 @@ export const CURRENT_USER = {
   text: `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.uid, u.phone, u.language, u.sponsor_id as "sponsorId",
            u.is_master_admin as "isMasterAdmin", u.temp_password as "tempPassword", u.notifications, u.contacts_counts_only as "contactsCountsOnly",
            u.created_at as "createdAt", u.call_at as "callAt", u.call_zone as "callZone",
-           -- The session's own sign-in may not stand in the account yet.
-           case when s.viewed_by is null then greatest(u.last_login_at, s.created_at) else u.last_login_at end as "lastLoginAt",
+           u.last_login_at as "lastLoginAt",
            s.password_change_skipped as skipped, s.viewed_by as "viewedBy", s.expires_at as "endsAt",
            case when s.viewed_by is not null then (select v.first_name || ' ' || v.last_name from users v where v.id = s.viewed_by) end as "viewerName"
          from users u join sessions s on s.id = $2 where u.id = $1`,

@@ -3,13 +3,12 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { ENV, Metrics, Problem } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
-import { letHashingYield } from './hashing-threads.js';
 
-/** argon2id, 19 MiB, t=2, p=1 (security.md, hashing); argon2id is the library's default algorithm. */
+/** argon2id, 19 MiB, t=2, p=1; argon2id is the library's default algorithm. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MAX_WAITING = 100;
 
-/** Hashes and checks passwords and passcodes, a few at a time; whoever would wait behind 100 others is told to come again. */
+/** Hashes and checks passwords and passcodes, a few at a time; a call that would wait behind 100 others is refused. */
 @Injectable()
 export class PasswordHasher {
   private free: number;
@@ -41,20 +40,15 @@ export class PasswordHasher {
     return false;
   }
 
-  /** Once in a process: its threads are there from the first hash on. */
-  private static yielding: Promise<number> | undefined;
-
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else {
       if (this.waiting.length >= MAX_WAITING) throw new Problem('server.busy', { retryAfter: 2 });
-      // Whoever ends hands its place over: `free` stays as it is.
+      // A call that ends hands its place over: `free` stays as it is.
       await new Promise<void>((go) => this.waiting.push(go));
     }
     try {
-      const done = work();
-      PasswordHasher.yielding ??= letHashingYield();
-      return await done;
+      return await work();
     } finally {
       const next = this.waiting.shift();
       if (next) next();

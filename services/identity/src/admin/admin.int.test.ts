@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AdminUser, AdminUsers, AdminUsersQuery, CurrentUser } from '@nb/contracts';
 import { User } from '../accounts/user.entity.js';
 import { Invitation } from '../invitations/invitation.entity.js';
-import { FreshSignIns } from '../sign-in/fresh-sign-ins.js';
 import { eventually, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
 let world: IdentityWorld;
@@ -18,7 +17,6 @@ beforeAll(async () => {
     createdAt: new Date('2020-01-01'),
   });
   session = await world.signInAs(admin);
-  await world.service.app.get(FreshSignIns, { strict: false }).tell();
 });
 afterAll(() => world.close());
 

@@ -10,8 +10,8 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 const MAX_ACCOUNTS = 5;
 
 /**
- * Remembers in the browser which accounts have signed in from it, so that attacks from elsewhere never lock their owner out
- * (security.md, throttle). The mark is a keyed hash: it can't be made up, tells nothing, and opens nothing.
+ * Remembers in the browser which accounts have signed in from it, so that attacks from elsewhere never lock their owner
+ * out. The mark is a keyed hash: it can't be made up, tells nothing, and opens nothing.
  */
 @Injectable()
 export class KnownDevices {

@@ -3,18 +3,18 @@ import { currentUser, done, loginBody, type CurrentUser, type SessionInfo } from
 import { AllowWhileViewing, Answers, CurrentSession, hashToken, Public } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { User } from '../accounts/user.entity.js';
 import { SessionCookie, visitorOf } from '../sessions/session-cookie.js';
 import { message, type Message } from '../texts.js';
 import { KnownDevices } from './known-devices.js';
-import type { Identified } from './quick-sign-in.js';
 import { SignInGuard } from './sign-in.guard.js';
-import { SignIn } from './sign-in.service.js';
+import { SignInService } from './sign-in.service.js';
 
-/** Signing in and out (PA §7). */
+/** Signing in and out. */
 @Controller('api')
 export class SignInController {
   constructor(
-    private readonly signIn: SignIn,
+    private readonly signIn: SignInService,
     private readonly cookie: SessionCookie,
     private readonly devices: KnownDevices,
   ) {}
@@ -26,7 +26,7 @@ export class SignInController {
   @HttpCode(200)
   @UseGuards(SignInGuard)
   async login(
-    @Req() request: FastifyRequest & { user: Identified },
+    @Req() request: FastifyRequest & { user: User },
     @Body({ schema: loginBody }) { email, rememberMe }: z.output<typeof loginBody>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUser> {

@@ -3,7 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { loginBody } from '@nb/contracts';
 import { fieldFaults, Problem, RefusedBody } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
-import type { Identified } from './quick-sign-in.js';
+import type { User } from '../accounts/user.entity.js';
 
 /** Runs the strategy on a body that the contract allows; afterwards the request holds the account. */
 @Injectable()
@@ -17,7 +17,7 @@ export class SignInGuard extends AuthGuard('local') {
     return (await super.canActivate(context)) === true;
   }
 
-  override handleRequest<TUser = Identified>(error: unknown, user: TUser | false): TUser {
+  override handleRequest<TUser = User>(error: unknown, user: TUser | false): TUser {
     if (error) throw error;
     if (!user) throw new Problem('auth.invalid-credentials');
     return user;

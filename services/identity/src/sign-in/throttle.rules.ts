@@ -1,4 +1,4 @@
-/** How failed sign-ins slow down the next try (security.md, throttle). */
+/** How failed sign-ins slow down the next try. */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const MAX_WAIT_MS = 15 * MINUTE;

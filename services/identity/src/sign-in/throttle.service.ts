@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { addressKey, ENV, Problem } from '@nb/nest-kit';
+import { addressKey, ENV, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
 import { waitFor, withFailure, type Failures, type Scope } from './throttle.rules.js';
 
@@ -12,21 +12,12 @@ export interface Attempt {
   /** The browser has signed in to this account before: never held up by what others do. */
   knownDevice: boolean;
 }
-export type FailureKeys = Record<Scope, string>;
-/**
- * Notes the try as a failure of the account and of the pair, for the `with` of a statement: nearly everybody has none to their name, and then one
- * statement does. Returns both keys; fewer when one of the two has failures, also when another try of the same moment was first: then `begin` decides,
- * and the count may be one too high, never too low. `from` = what must have a row, for it to be noted.
- */
-export const firstFailure = ({ account, pair, now, from }: Record<Scope | 'now' | 'from', string>): string =>
-  `insert into sign_in_failures (key, failures, since, last_at)
-   select key, 1, ${now}, ${now} from (${from}) allowed, unnest(array[${account}, ${pair}]) key
-   where not exists (select from sign_in_failures where key in (${account}, ${pair}) and failures > 0)
-   on conflict (key) do update set failures = 1, since = excluded.since, last_at = excluded.last_at where sign_in_failures.failures = 0
-   returning key`;
+type FailureKeys = Record<Scope, string>;
+/** Of one address (an IPv6 address: of its /64), whatever accounts it tries. */
+const ADDRESS_LIMIT = { points: 50, duration: 900 };
 const digest = (value: string) => createHash('sha256').update(value).digest('hex').slice(0, 32);
 /** Under which keys an attempt's failures are counted. */
-export const keysOf = ({ email, address }: Pick<Attempt, 'email' | 'address'>): FailureKeys => ({
+const keysOf = ({ email, address }: Pick<Attempt, 'email' | 'address'>): FailureKeys => ({
   pair: `pair:${digest(email)}:${digest(addressKey(address))}`,
   account: `account:${digest(email)}`,
 });
@@ -34,13 +25,17 @@ export const keysOf = ({ email, address }: Pick<Attempt, 'email' | 'address'>): 
 /** Holds sign-ins up after failures. A try counts as failed from its beginning, so that many at once gain nothing. */
 @Injectable()
 export class SignInThrottle {
+  private addresses: Promise<RateLimiter> | undefined;
   constructor(
     private readonly em: EntityManager,
+    private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
-  /** Begins a try that is not the first failure of both. @throws Problem `auth.throttled` with Retry-After. */
+  /** Begins a try. @throws Problem `request.rate-limited`, `auth.throttled` with Retry-After; then it does not count as a failure. */
   async begin(attempt: Attempt): Promise<void> {
+    this.addresses ??= this.limits.limiter('sign-in', ADDRESS_LIMIT);
+    await (await this.addresses).consume(addressKey(attempt.address));
     const keys = keysOf(attempt);
     const wait = await this.em.fork().transactional(async (em) => {
       const now = new Date();
@@ -60,26 +55,21 @@ export class SignInThrottle {
     if (wait > 0) throw new Problem('auth.throttled', { retryAfter: wait / 1000 });
   }
 
-  /** The try succeeded: it was no failure, and this address may start anew. */
-  async succeeded(attempt: Pick<Attempt, 'email' | 'address'>): Promise<void> {
+  /** The try succeeded: it was no failure, and this address starts from zero. The account's row comes before the pair's, as in `lock`. */
+  async succeeded(em: EntityManager, attempt: Pick<Attempt, 'email' | 'address'>): Promise<void> {
     const keys = keysOf(attempt);
-    await this.em
-      .fork()
-      .execute(
-        `with anew as (delete from sign_in_failures where key = ?) update sign_in_failures set failures = greatest(0, failures - 1) where key = ?`,
-        [keys.pair, keys.account],
-      );
+    await em.execute('update sign_in_failures set failures = greatest(0, failures - 1) where key = ?', [keys.account]);
+    await em.execute('delete from sign_in_failures where key = ?', [keys.pair]);
   }
 
-  /** Whoever can read the account's mail is its owner: nothing holds them up any more. */
+  /** Who can read the account's mail is its owner: nothing holds them up any more. */
   async forget(email: string, address: string): Promise<void> {
     const keys = keysOf({ email, address });
     await this.em.fork().execute('delete from sign_in_failures where key in (?, ?)', [keys.account, keys.pair]);
   }
 
   /**
-   * Both rows, made or locked in one statement, the account's always before the pair's: who held the second while waiting for the first
-   * would meet somebody who does it the other way round.
+   * Both rows, made or locked in one statement, always the account's before the pair's, so that two tries never wait for each other.
    */
   private async lock(em: EntityManager, keys: FailureKeys, now: Date): Promise<Record<Scope, Failures | null>> {
     const rows = await em.execute<{ key: string; failures: number; since: string | Date; last_at: string | Date }[]>(
