@@ -13,10 +13,10 @@ const SEARCHED = ['olivia', 'maria', 'ethan', 'lucas'];
 
 interface Side {
   /** One answer; throws when it is a refusal. */
-  ask(path: string): Promise<Response>;
+  ask: (path: string) => Promise<Response>;
 }
 const side = (url: string, headers: Record<string, string>): Side => ({
-  async ask(path) {
+  ask: async (path) => {
     const response = await fetch(url + path, { headers });
     if (!response.ok) throw new Error(`${url}${path} answered ${response.status}`);
     return response;
