@@ -44,6 +44,14 @@ module.exports = {
       to: { path: '^libs/', pathNot: '^libs/(nest-kit|contracts)/' },
     },
     {
+      name: 'file-import-needs',
+      severity: 'error',
+      comment:
+        'file-import imports contracts only: pages and services use it alike. What only one list wants of a file stays with that list.',
+      from: { path: '^libs/file-import/' },
+      to: { path: '^libs/', pathNot: '^libs/(file-import|contracts)/' },
+    },
+    {
       name: 'services-no-web',
       severity: 'error',
       comment: 'A service has no page. Put what both sides need into contracts.',
@@ -87,7 +95,7 @@ module.exports = {
       comment: 'One entry a package: import from its name, not from a file inside it.',
       from: { path: '^(shell|mfe-[a-z]+|services)/', pathNot: '\\.config\\.mjs$' },
       to: {
-        path: '^libs/[a-z-]+/src/(?!index\\.|offline\\.|phone\\.|theme/theme-script\\.|(?:testing|telemetry|embedded|admission|problem-texts)/index\\.)',
+        path: '^libs/[a-z-]+/src/(?!index\\.|offline\\.|phone\\.|write-csv\\.|theme/theme-script\\.|(?:testing|telemetry|embedded|admission|problem-texts)/index\\.)',
         dependencyTypesNot: ['aliased-subpath-import'],
       },
     },

@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY libs/build/package.json libs/build/
 COPY libs/contracts/package.json libs/contracts/
+COPY libs/file-import/package.json libs/file-import/
 COPY libs/i18n/package.json libs/i18n/
 COPY libs/nest-kit/package.json libs/nest-kit/
 COPY libs/ui/package.json libs/ui/
@@ -45,6 +46,7 @@ WORKDIR /app
 COPY --from=service-packages /app/package.json ./
 COPY --from=service-packages /app/node_modules node_modules
 COPY --from=service-packages /app/libs/contracts libs/contracts
+COPY --from=service-packages /app/libs/file-import libs/file-import
 COPY --from=service-packages /app/libs/nest-kit libs/nest-kit
 COPY --from=service-packages /app/services services
 COPY deploy/migrate.mjs deploy/first-admin.mjs deploy/

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const KEPT = {
-  service: ['libs/contracts', 'libs/nest-kit', 'services/*', '!services/edge'],
+  service: ['libs/contracts', 'libs/file-import', 'libs/nest-kit', 'services/*', '!services/edge'],
   edge: ['libs/contracts', 'libs/nest-kit', 'services/edge'],
 };
 const kind = process.argv[2];

@@ -23,6 +23,7 @@ const IGNORED = /(^|\/)(dist|node_modules|testing)(\/|$)|\.test\.tsx?$|\.test-d\
 /** Packages that run in Node: source folder → output folder. */
 const NODE_BUILDS: Record<string, { source: string; output: string; needs: string[] }> = {
   contracts: { source: 'libs/contracts/src', output: 'libs/contracts/dist', needs: [] },
+  'file-import': { source: 'libs/file-import/src', output: 'libs/file-import/dist', needs: [] },
   'nest-kit': { source: 'libs/nest-kit/src', output: 'libs/nest-kit/dist', needs: [] },
   ...Object.fromEntries(
     SERVICE_NAMES.map((name) => [name, { source: `services/${name}/src`, output: `services/${name}/dist`, needs: [] }]),
@@ -30,7 +31,7 @@ const NODE_BUILDS: Record<string, { source: string; output: string; needs: strin
   edge: { source: 'services/edge/src', output: 'services/edge/dist', needs: [] },
 };
 /** Apps for the browser: folder → folders whose change means building it again. Remotes take the shared libraries from the shell. */
-const REMOTE_INPUTS = ['libs/build', 'libs/contracts/src', 'package-lock.json'];
+const REMOTE_INPUTS = ['libs/build', 'libs/contracts/src', 'libs/file-import/src', 'package-lock.json'];
 const SHELL_INPUTS = [...REMOTE_INPUTS, 'libs/ui', 'libs/i18n', 'libs/web-kit'];
 const WEB_BUILDS: Record<string, string[]> = {
   shell: [
@@ -107,7 +108,9 @@ async function buildProcess(service: string, force: boolean): Promise<boolean> {
   const { output } = NODE_BUILDS[service]!;
   const stamp = path.join(root, output, '.process-from');
   const built = await Promise.all(
-    ['contracts', 'nest-kit', service].map((name) => readFile(stampOf(NODE_BUILDS[name]!.output), 'utf8')),
+    ['contracts', 'file-import', 'nest-kit', service].map((name) =>
+      readFile(stampOf(NODE_BUILDS[name]!.output), 'utf8'),
+    ),
   );
   const hash = createHash('sha256')
     .update(built.join())

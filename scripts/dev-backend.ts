@@ -15,7 +15,12 @@ const packagesOf = (folder: string): string[] =>
       .dependencies ?? {},
   ).filter((name) => !name.startsWith('@nb/'));
 for (const name of new Set(
-  ['libs/contracts', 'libs/nest-kit', ...SERVICE_NAMES.map((service) => `services/${service}`)].flatMap(packagesOf),
+  [
+    'libs/contracts',
+    'libs/file-import',
+    'libs/nest-kit',
+    ...SERVICE_NAMES.map((service) => `services/${service}`),
+  ].flatMap(packagesOf),
 )) {
   // Some have no entry of their own, only paths below; a broken one is told by the source that wants it.
   await import(name).catch(() => undefined);

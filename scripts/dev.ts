@@ -58,6 +58,7 @@ async function backend(): Promise<string> {
     env: { ...process.env, ...urls, PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' },
     folders: [
       'libs/contracts/src',
+      'libs/file-import/src',
       'libs/nest-kit/src',
       'services/edge/src',
       ...SERVICE_NAMES.map((name) => `services/${name}/src`),

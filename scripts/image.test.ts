@@ -32,7 +32,7 @@ describe('what an image runs', () => {
   test('a service: the services and what they share, no tool and no page', async () => {
     prepare('service');
     expect(await left('package.json')).toMatchObject({
-      workspaces: ['libs/contracts', 'libs/nest-kit', 'services/*', '!services/edge'],
+      workspaces: ['libs/contracts', 'libs/file-import', 'libs/nest-kit', 'services/*', '!services/edge'],
     });
     expect(await left('package.json')).not.toHaveProperty('dependencies');
     expect(await left('package.json')).not.toHaveProperty('devDependencies');

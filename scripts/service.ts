@@ -28,7 +28,7 @@ async function startEdge(): Promise<void> {
 async function startOne(service: ServiceName): Promise<void> {
   // A PORT in .env is that of the address for browsers.
   process.env['PORT'] = asked || String(SERVICES[service].port);
-  await build(['contracts', 'nest-kit', service, `${service}-process`]);
+  await build(['contracts', 'file-import', 'nest-kit', service, `${service}-process`]);
   await import(path.join(root, 'services', service, 'dist/main.js'));
 }
 
@@ -39,7 +39,7 @@ async function migrateOne(service: ServiceName): Promise<void> {
     process.stderr.write(`${variable} is missing: nothing to migrate.\n`);
     process.exit(1);
   }
-  await build(['contracts', 'nest-kit', service]);
+  await build(['contracts', 'file-import', 'nest-kit', service]);
   const { migrate } = await import('@nb/nest-kit');
   await migrate(await loadService(service), url);
   process.stdout.write(`${service}: the database is up to date.\n`);

@@ -12,7 +12,7 @@ export {
 } from '../libs/contracts/src/services.ts';
 
 /** What has to be built before any of them can be loaded. */
-export const SERVICE_BUILDS = ['contracts', 'nest-kit', ...SERVICE_NAMES];
+export const SERVICE_BUILDS = ['contracts', 'file-import', 'nest-kit', ...SERVICE_NAMES];
 
 /**
  * The service that `@nb/{name}` exports as `{name}Service`. Its own settings are what its own schema makes of the environment, so whoever only

@@ -38,7 +38,7 @@ const run = (args: string[], env: Record<string, string> = {}) =>
  */
 const PROGRAMS = [
   ['libs/ui', 'libs/i18n', 'libs/web-kit', ...remoteFolders(root)],
-  ['libs/contracts', 'libs/nest-kit', ...SERVICE_NAMES.map((name) => `services/${name}`)],
+  ['libs/contracts', 'libs/file-import', 'libs/nest-kit', ...SERVICE_NAMES.map((name) => `services/${name}`)],
   ['shell'],
   ['scripts'],
   ['services/edge'],

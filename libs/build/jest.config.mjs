@@ -19,7 +19,17 @@ const node = {
   transform: { '\\.ts$': ['@swc/jest', { ...nodeOptions, sourceMaps: 'inline', swcrc: false }] },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/'],
 };
-const nodeRoots = ['libs/contracts', 'libs/nest-kit', 'services', 'shell/worker', 'demo', 'scripts', 'bench', 'faults']
+const nodeRoots = [
+  'libs/contracts',
+  'libs/file-import',
+  'libs/nest-kit',
+  'services',
+  'shell/worker',
+  'demo',
+  'scripts',
+  'bench',
+  'faults',
+]
   .filter((name) => existsSync(`${rootDir}${name}`))
   .map((name) => `<rootDir>/${name}`);
 const webRoots = ['libs/ui', 'libs/i18n', 'libs/web-kit', 'shell/src', ...remoteFolders(rootDir)].map(

@@ -3,9 +3,9 @@ import { Banner, Button, Card, Cluster, LinkButton, RadioGroup, Stack, StatTile 
 import { downloadText, Link } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { errorsFile } from './files';
 import { ResultRows } from './result-rows';
 import type { ImportState, UserImport } from './use-user-import';
+import { errorsFile } from './written-files';
 
 const OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const;
 const ICONS = { created: 'user-plus', updated: 'edit', unchanged: 'check', refused: 'warning' } as const;

@@ -92,7 +92,7 @@ describe('/admin/import', () => {
 
   test('columns are chosen by hand; what is missing is said before anything is sent', async () => {
     const { user, network } = await start();
-    await choose('a,b,c\nNina,Neu,nina@x\n');
+    await choose('a,b,c\nNina,Neu,nina at x\n');
     await user.click(await screen.findByRole('button', { name: 'Check the file' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Choose which columns hold the first and the last name. Choose which column holds the email.',
@@ -112,7 +112,7 @@ describe('/admin/import', () => {
     expect(network.callsTo('POST', IMPORT)[0]?.body).toMatchObject({
       dryRun: true,
       updateExisting: true,
-      rows: [{ firstName: 'Nina', lastName: 'Neu', email: 'nina@x' }],
+      rows: [{ firstName: 'Nina', lastName: 'Neu', email: 'nina at x' }],
     });
     await user.click(screen.getByRole('button', { name: 'Back to the columns' }));
     expect(await screen.findByRole('checkbox', { name: 'Update users who already have an account' })).toBeChecked();

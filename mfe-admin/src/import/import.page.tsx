@@ -1,13 +1,13 @@
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Banner, Breadcrumbs, Button, Card, Checkbox, Cluster, Heading, Spinner, Stack, Text } from '@nb/ui';
-import { Link, Page, useUnsavedChanges } from '@nb/web-kit';
+import { Banner, Breadcrumbs, Button, Card, Checkbox, Cluster, FileDrop, Heading, Spinner, Stack, Text } from '@nb/ui';
+import { Link, Page, downloadText, useUnsavedChanges } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { AdminOnly } from '../access';
 import { ColumnMapping } from './column-mapping';
-import { missingRoles } from './columns';
-import { DropZone } from './drop-zone';
 import { ImportReview } from './import-review';
 import { type ImportState, type UserImport, useUserImport } from './use-user-import';
+import { FILE_LIMITS, missingRoles } from './users-of-file';
+import { templateFile } from './written-files';
 
 /** `/admin/import`: users from a file, with a dry run first (U3). */
 export function ImportPage() {
@@ -53,7 +53,25 @@ function UserImportPage() {
                   {state.problem}
                 </Banner>
               )}
-              <DropZone onFile={(file) => void flow.choose(file)} />
+              <FileDrop
+                onFile={(file) => void flow.choose(file)}
+                accept={FILE_LIMITS.endings}
+                title={t('import.drop')}
+                hint={t('import.formats')}
+                chooseLabel={t('import.choose')}
+              />
+              <Text size={14} tone="muted">
+                {t('import.columnsHint')}
+              </Text>
+              <Cluster>
+                <Button
+                  size="s"
+                  icon="download"
+                  onPress={() => downloadText('users-template.csv', 'text/csv;charset=utf-8', templateFile())}
+                >
+                  {t('import.template')}
+                </Button>
+              </Cluster>
             </Stack>
           </Card>
         )}

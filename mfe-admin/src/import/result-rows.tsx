@@ -1,11 +1,11 @@
 import type { ImportUserResult, ImportUserRow } from '@nb/contracts';
+import type { FileRow } from '@nb/file-import';
 import { useTranslation } from '@nb/i18n';
 import { Badge, EmailText, Text, TextLink, from } from '@nb/ui';
 import { Link } from '@nb/web-kit';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import type { FileRow } from './parse-file';
 
 const ESTIMATE = 72;
 const Scroller = styled.div`

@@ -1,18 +1,16 @@
 import { type ImportUserRow, type ImportUsersResult, MAX_IMPORT_USERS } from '@nb/contracts';
+import { type ColumnPlan, type FileRow, readFile, refusalOf } from '@nb/file-import';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { newRequestId } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../manage/use-act';
-import { type ColumnPlan, planColumns, usersOf } from './columns';
-import { MAX_FILE_BYTES, isAcceptedFile } from './files';
 import { useAdminCheckUsersMutation, useAdminImportUsersMutation } from './import.api';
-import type { FileRow } from './parse-file';
-import { parseInWorker } from './parse-in-worker';
+import { COLUMN_RULES, type ColumnRole, FILE_LIMITS, usersOf } from './users-of-file';
 
 export interface ReadFile {
   fileName: string;
   rows: FileRow[];
-  plan: ColumnPlan;
+  plan: ColumnPlan<ColumnRole>;
   updateExisting: boolean;
 }
 export type ImportState =
@@ -34,11 +32,9 @@ export function useUserImport() {
   useEffect(() => () => reading.current?.abort(), []);
 
   const refuse = (problem: string) => setState({ step: 'choose', problem });
-  const take = (fileName: string, rows: FileRow[]) => {
-    const plan = planColumns(rows);
+  const take = (fileName: string, rows: FileRow[], plan: ColumnPlan<ColumnRole>) => {
     const count = rows.length - (plan.hasHeader ? 1 : 0);
-    if (count === 0) refuse(t('import.empty', { name: fileName }));
-    else if (count > MAX_IMPORT_USERS)
+    if (count > MAX_IMPORT_USERS)
       refuse(
         t('import.tooMany', { name: fileName, formatted: format.number(count), most: format.number(MAX_IMPORT_USERS) }),
       );
@@ -46,19 +42,17 @@ export function useUserImport() {
   };
   const choose = async (file: File) => {
     doing.clear();
-    if (!isAcceptedFile(file.name)) return refuse(t('import.wrongType', { name: file.name }));
-    if (file.size > MAX_FILE_BYTES) return refuse(t('import.tooBig', { name: file.name }));
+    const refusal = refusalOf(file, FILE_LIMITS);
+    if (refusal) return refuse(t(`import.${refusal}`, { name: file.name }));
     reading.current?.abort();
     const stop = new AbortController();
     reading.current = stop;
     setState({ step: 'reading', fileName: file.name });
-    try {
-      const result = await parseInWorker(file, stop.signal);
-      if (result.ok) take(file.name, result.rows);
-      else refuse(t(`import.${result.reason}`, { name: file.name }));
-    } catch {
-      if (!stop.signal.aborted) refuse(t('import.unreadable', { name: file.name }));
-    }
+    const result = await readFile(file, COLUMN_RULES, stop.signal);
+    if (result === undefined) return;
+    if (!result.ok) refuse(t(`import.${result.reason}`, { name: file.name }));
+    else if (result.file.kind === 'table') take(file.name, result.file.table.rows, result.file.plan);
+    else refuse(t('import.wrongType', { name: file.name }));
   };
   const change = (wanted: Partial<Pick<ReadFile, 'plan' | 'updateExisting'>>) =>
     setState((now) => (now.step === 'map' ? { ...now, ...wanted } : now));

@@ -1,31 +1,23 @@
+import { type ColumnPlan, withHeader, withRole } from '@nb/file-import';
 import { useTranslation } from '@nb/i18n';
 import { Button, Card, Grid, Select, Stack, Switch } from '@nb/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import {
-  COLUMN_ROLES,
-  type ColumnPlan,
-  type ColumnRole,
-  rolesByContent,
-  rolesByHeader,
-  rolesWithHeader,
-} from './columns';
-import type { TableFile } from './table-contacts';
+import { COLUMN_ROLES, COLUMN_RULES, type ColumnRole, type ContactsTable } from './contacts-of-file';
 
 export interface ColumnMappingProps {
-  table: TableFile;
-  plan: ColumnPlan;
-  onChange: (plan: ColumnPlan) => void;
+  file: ContactsTable;
+  onChange: (plan: ColumnPlan<ColumnRole>) => void;
   startOpen: boolean;
 }
 
 /** Which column is what, found by itself and changeable by hand. Closed unless nothing usable was found. */
-export function ColumnMapping({ table, plan, onChange, startOpen }: ColumnMappingProps) {
+export function ColumnMapping({ file: { table, plan }, onChange, startOpen }: ColumnMappingProps) {
   const { t } = useTranslation('prospects');
   const [open, setOpen] = useState(startOpen);
-  const first = table.rows[0] ?? [];
+  const first = table.rows[0]?.cells ?? [];
   const body = plan.hasHeader ? table.rows.slice(1) : table.rows;
-  const sampleOf = (column: number) => body.find((row) => row[column]?.trim())?.[column]?.trim() ?? '';
+  const sampleOf = (column: number) => body.find(({ cells }) => cells[column]?.trim())?.cells[column]?.trim() ?? '';
   const used = plan.roles.filter(
     (role, column) => role !== 'ignore' && role !== 'label' && sampleOf(column) !== '',
   ).length;
@@ -33,16 +25,6 @@ export function ColumnMapping({ table, plan, onChange, startOpen }: ColumnMappin
   const columns = plan.roles
     .map((role, column) => ({ role, column, sample: sampleOf(column) }))
     .filter(({ role, sample }) => sample !== '' && role !== 'label');
-  const setRole = (column: number, role: ColumnRole) =>
-    onChange({ ...plan, roles: plan.roles.map((each, index) => (index === column ? role : each)) });
-  const setHeader = (hasHeader: boolean) => {
-    const rows = hasHeader ? table.rows.slice(1) : table.rows;
-    const named = hasHeader && rolesByHeader(first).some((role) => role !== 'ignore');
-    onChange({
-      hasHeader,
-      roles: named ? rolesWithHeader(first, rows, plan.roles.length) : rolesByContent(rows, plan.roles.length),
-    });
-  };
   return (
     <Card $tone="sunken" $padding={12}>
       <Stack $gap={12}>
@@ -59,7 +41,10 @@ export function ColumnMapping({ table, plan, onChange, startOpen }: ColumnMappin
         </div>
         {open && (
           <>
-            <Switch checked={plan.hasHeader} onChange={setHeader}>
+            <Switch
+              checked={plan.hasHeader}
+              onChange={(hasHeader) => onChange(withHeader(table.rows, plan, hasHeader, COLUMN_RULES))}
+            >
               {t('import.hasHeader')}
             </Switch>
             <Grid $min={220} $gap={12}>
@@ -67,7 +52,7 @@ export function ColumnMapping({ table, plan, onChange, startOpen }: ColumnMappin
                 <Select<ColumnRole>
                   key={column}
                   value={role}
-                  onChange={(next) => setRole(column, next)}
+                  onChange={(next) => onChange(withRole(plan, column, next, COLUMN_RULES))}
                   label={(plan.hasHeader && first[column]?.trim()) || t('import.column', { number: column + 1 })}
                   description={<Sample>{sample}</Sample>}
                   options={COLUMN_ROLES.filter((each) => each !== 'label').map((value) => ({

@@ -5,7 +5,7 @@ export interface ContactFlags {
   isPotentialCustomer: boolean;
 }
 
-/** Type of a contact by its flags (PA §3). */
+/** Type of a contact by its flags. */
 export const typeOf = ({ isPotentialPartner, isPotentialCustomer }: ContactFlags): ProspectType =>
   isPotentialPartner ? (isPotentialCustomer ? 'both' : 'partner') : isPotentialCustomer ? 'customer' : 'other';
 
@@ -16,7 +16,7 @@ export const FLAGS_OF: Readonly<Record<ProspectType, ContactFlags>> = {
   other: { isPotentialPartner: false, isPotentialCustomer: false },
 };
 
-/** Words of the export's Type column (PA §9). They are part of the file's format and the same in every language. */
+/** Words of the export's Type column. They are part of the file's format and the same in every language. */
 export const TYPE_WORDS: Readonly<Record<ProspectType, string>> = {
   partner: 'Partner',
   customer: 'Customer',

@@ -1,4 +1,4 @@
-import { type FoundContact, cleanLine, withExtras } from './found-contact';
+import { type FoundPerson, cleanLine, personWith } from '@nb/file-import';
 
 /** Contact Picker API (Chrome on Android); not among TypeScript's own types. */
 interface PickedContact {
@@ -11,14 +11,14 @@ interface ContactsManager {
 }
 const manager = (): ContactsManager | undefined => (navigator as Navigator & { contacts?: ContactsManager }).contacts;
 
-/** Whether this browser lets people choose from the phone's own contacts (PA §9). */
+/** Whether this browser lets people choose from the phone's own contacts. */
 export const hasContactsPicker = (): boolean => typeof manager()?.select === 'function';
 
 /** Opens the phone's picker; none when the person closes it. Rejects when the browser refuses. */
-export async function pickContacts(): Promise<FoundContact[]> {
+export async function pickContacts(): Promise<FoundPerson[]> {
   const picked = (await manager()?.select(['name', 'tel', 'email'], { multiple: true })) ?? [];
   const labelled = (values: string[] = []) => values.map((value) => ({ label: '', value: cleanLine(value) }));
   return picked.map(({ name, tel, email }) =>
-    withExtras({ name: cleanLine(name?.[0] ?? ''), notes: '' }, labelled(tel), labelled(email)),
+    personWith({ name: cleanLine(name?.[0] ?? ''), notes: '' }, labelled(tel), labelled(email)),
   );
 }

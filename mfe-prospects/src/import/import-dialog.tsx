@@ -1,7 +1,7 @@
 import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Dialog, Spinner, Stack, Text } from '@nb/ui';
-import { DropZone } from './drop-zone';
+import { Banner, Button, Dialog, FileDrop, Spinner, Stack, Text } from '@nb/ui';
+import { FILE_LIMITS } from './contacts-of-file';
 import type { FoundContact } from './found-contact';
 import { ImportReview } from './import-review';
 import { planImport, tooLongFields } from './review';
@@ -18,7 +18,7 @@ export interface ImportDialogProps {
   onImported: (imported: Imported, text: string) => void;
 }
 
-/** Import of a contacts file with its review panel (PA §2, §5). Mount it to open it. */
+/** Import of a contacts file with its review panel. Mount it to open it. */
 export function ImportDialog({ existing, picked, onClose, onImported }: ImportDialogProps) {
   const { t } = useTranslation('prospects');
   const flow = useImport(existing, picked, (imported, text) => {
@@ -36,7 +36,23 @@ export function ImportDialog({ existing, picked, onClose, onImported }: ImportDi
                 {state.problem}
               </Banner>
             )}
-            <DropZone onFile={(file) => void flow.choose(file)} />
+            <FileDrop
+              onFile={(file) => void flow.choose(file)}
+              accept={FILE_LIMITS.endings}
+              title={t('import.drop')}
+              hint={t('import.formats')}
+              chooseLabel={t('import.choose')}
+            />
+            <Stack $gap={4}>
+              <Text size={14} weight={600}>
+                {t('import.whereTitle')}
+              </Text>
+              {(['google', 'iphone', 'outlook', 'other'] as const).map((source) => (
+                <Text key={source} size={14} tone="muted">
+                  {t(`import.where.${source}`)}
+                </Text>
+              ))}
+            </Stack>
           </Stack>
         ) : (
           <Stack $gap={16} $align="center" role="status">

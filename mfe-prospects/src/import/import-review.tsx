@@ -28,9 +28,7 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
         })}{' '}
         {nameless > 0 && t('import.nameless', { count: nameless })}
       </Text>
-      {file.kind === 'table' && (
-        <ColumnMapping table={file.table} plan={file.plan} onChange={flow.setPlan} startOpen={rows.length === 0} />
-      )}
+      {file.kind === 'table' && <ColumnMapping file={file} onChange={flow.setPlan} startOpen={rows.length === 0} />}
       {rows.length === 0 && (
         <Banner tone="warning">{t(file.kind === 'table' ? 'import.noNames' : 'import.noNamesCards')}</Banner>
       )}

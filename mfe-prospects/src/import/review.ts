@@ -18,7 +18,7 @@ export interface ReviewRow {
   action: DuplicateAction;
 }
 
-/** PA §5: imported rows are potential customers unless the file says otherwise. */
+/** Imported rows are potential customers unless the file says otherwise. */
 const DEFAULT_FLAGS = FLAGS_OF.customer;
 
 const asKept = ({ found, flags }: Pick<ReviewRow, 'found' | 'flags'>): ImportRow & { name: string } => ({
@@ -45,7 +45,7 @@ const told = ({ found, flags, typeGiven }: ReviewRow): FoundContact => ({
 });
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Every row with a name, all preselected (PA §4), with what they duplicate in the list or earlier in the file. */
+/** Every row with a name, all preselected, with what they duplicate in the list or earlier in the file. */
 export function reviewRows(contacts: readonly FoundContact[], existing: readonly Prospect[]): ReviewRow[] {
   const known = new PeopleIndex<Prospect>();
   for (const prospect of existing) known.add(prospect, prospect);
@@ -82,7 +82,7 @@ export function reviewRows(contacts: readonly FoundContact[], existing: readonly
   return rows;
 }
 
-/** PA §5: the selector offers contact, customer or partner; partner also sets the customer flag. */
+/** The selector offers contact, customer or partner; partner also sets the customer flag. */
 export const CHOICE_FLAGS: Readonly<Record<'other' | 'customer' | 'partner', ContactFlags>> = {
   other: FLAGS_OF.other,
   customer: FLAGS_OF.customer,

@@ -1,15 +1,12 @@
 import type { Prospect } from '@nb/contracts';
+import { type ColumnPlan, readFile, refusalOf } from '@nb/file-import';
 import { useTranslation } from '@nb/i18n';
 import { errorText, newRequestId, useToast } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useImportProspectsMutation } from '../contacts/prospects.api';
-import { MAX_FILE_BYTES, isAcceptedFile } from './accepted-files';
-import type { ColumnPlan } from './columns';
+import { COLUMN_RULES, type ColumnRole, type ContactsFile, FILE_LIMITS, contactsOfFile } from './contacts-of-file';
 import type { FoundContact } from './found-contact';
-import type { ParsedFile } from './parse-file';
-import { parseInWorker } from './parse-in-worker';
 import { type ReviewRow, planImport, reviewRows } from './review';
-import { contactsOfTable } from './table-contacts';
 import type { Imported } from './use-undo-import';
 
 export type ImportState =
@@ -18,19 +15,20 @@ export type ImportState =
   | {
       step: 'review';
       fileName: string;
-      file: ParsedFile;
+      file: ContactsFile;
       rows: ReviewRow[];
       nameless: number;
       sending: boolean;
       problem?: string;
     };
 
-const reviewOf = (fileName: string, file: ParsedFile, existing: readonly Prospect[]): ImportState => {
-  const rows = reviewRows(file.contacts, existing);
-  return { step: 'review', fileName, file, rows, nameless: file.contacts.length - rows.length, sending: false };
+const reviewOf = (fileName: string, file: ContactsFile, existing: readonly Prospect[]): ImportState => {
+  const contacts = contactsOfFile(file);
+  const rows = reviewRows(contacts, existing);
+  return { step: 'review', fileName, file, rows, nameless: contacts.length - rows.length, sending: false };
 };
 
-/** The way of a file into the list: choose → read in a worker → review → one request (decisions 28) → undo. */
+/** The way of a file into the list: choose → read in a worker → review → one request → undo. */
 export function useImport(
   existing: readonly Prospect[],
   picked: FoundContact[] | undefined,
@@ -40,7 +38,7 @@ export function useImport(
   const toast = useToast();
   const [send] = useImportProspectsMutation();
   const [state, setState] = useState<ImportState>(() =>
-    picked ? reviewOf('', { kind: 'vcard', contacts: picked }, existing) : { step: 'choose' },
+    picked ? reviewOf('', { kind: 'cards', people: picked }, existing) : { step: 'choose' },
   );
   const reading = useRef<AbortController>(undefined);
   const sent = useRef({ body: '', key: '' });
@@ -49,29 +47,21 @@ export function useImport(
   const refuse = (problem: string) => setState({ step: 'choose', problem });
 
   const choose = async (file: File) => {
-    if (!isAcceptedFile(file.name)) return refuse(t('import.wrongType', { name: file.name }));
-    if (file.size > MAX_FILE_BYTES) return refuse(t('import.tooBig', { name: file.name }));
+    const refusal = refusalOf(file, FILE_LIMITS);
+    if (refusal) return refuse(t(`import.${refusal}`, { name: file.name }));
     reading.current?.abort();
     const stop = new AbortController();
     reading.current = stop;
     setState({ step: 'reading', fileName: file.name });
-    try {
-      const result = await parseInWorker(file, stop.signal);
-      if (result.ok) setState(reviewOf(file.name, result.file, existing));
-      else refuse(t(`import.${result.reason}`, { name: file.name }));
-    } catch {
-      if (!stop.signal.aborted) refuse(t('import.unreadable', { name: file.name }));
-    }
+    const result = await readFile(file, COLUMN_RULES, stop.signal);
+    if (result?.ok) setState(reviewOf(file.name, result.file, existing));
+    else if (result) refuse(t(`import.${result.reason}`, { name: file.name }));
   };
 
   const inReview = (change: (state: Extract<ImportState, { step: 'review' }>) => ImportState) =>
     setState((now) => (now.step === 'review' ? change(now) : now));
-  const setPlan = (plan: ColumnPlan) =>
-    inReview((now) =>
-      now.file.kind === 'table'
-        ? reviewOf(now.fileName, { ...now.file, plan, contacts: contactsOfTable(now.file.table, plan) }, existing)
-        : now,
-    );
+  const setPlan = (plan: ColumnPlan<ColumnRole>) =>
+    inReview((now) => (now.file.kind === 'table' ? reviewOf(now.fileName, { ...now.file, plan }, existing) : now));
   const changeRow = useCallback((key: number, change: Partial<ReviewRow>) => {
     setState((now) =>
       now.step === 'review'
@@ -101,7 +91,6 @@ export function useImport(
   return {
     state,
     choose,
-    again: () => setState({ step: 'choose' }),
     setPlan,
     changeRow,
     changeAll,

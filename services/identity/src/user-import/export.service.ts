@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ExportUsersQuery } from '@nb/contracts';
+import { BYTE_ORDER_MARK, csvLine } from '@nb/file-import/write-csv';
 import { ENV, Problem } from '@nb/nest-kit';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { UserRepository } from '../accounts/user.repository.js';
 import { AuditTrail } from '../audit/audit.service.js';
 import { requireReader, unheard } from '../audit/reader.js';
 import type { IdentityEnv } from '../env.js';
-import { csvLine } from './export.rules.js';
 
 /** Rows in memory at once, however many there are. */
 const BATCH = 1_000;
@@ -117,7 +117,7 @@ export class UserExport {
       await client.query('begin transaction isolation level repeatable read read only');
       await client.query(`set local idle_in_transaction_session_timeout = '${STALLED}'`);
       await client.query(`declare users_export no scroll cursor for ${list.sql}`, [...list.parameters]);
-      yield `\uFEFF${csvLine(Object.keys(COLUMNS))}`;
+      yield `${BYTE_ORDER_MARK}${csvLine(Object.keys(COLUMNS))}`;
       for (;;) {
         const { rows } = await client.query<Record<string, string | null>>(`fetch ${BATCH} from users_export`);
         if (rows.length === 0) break;

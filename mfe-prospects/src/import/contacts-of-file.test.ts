@@ -1,18 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ColumnRole, planColumns } from './columns';
+import { type Table, planColumns } from '@nb/file-import';
 import { FLAGS_OF } from './contact-type';
-import { contactsOfTable, isOwnExport } from './table-contacts';
+import { COLUMN_RULES, type ColumnRole, contactsOfFile, isOwnExport } from './contacts-of-file';
 
 const OWN = ['Name', 'Phone', 'Email', 'Type', 'Notes'];
+const tableOf = (rows: string[][]): Table => ({
+  rows: rows.map((cells, index) => ({ line: index + 1, cells })),
+  problems: [],
+});
 const read = (rows: string[][], { marked = false, roles }: { marked?: boolean; roles?: ColumnRole[] } = {}) => {
-  const plan = planColumns(rows);
-  return contactsOfTable({ rows, marked }, { ...plan, ...(roles && { roles }) });
+  const table = tableOf(rows);
+  const plan = { ...planColumns(table.rows, COLUMN_RULES), ...(roles && { roles }) };
+  return contactsOfFile({ kind: 'table', table, hasMark: marked, plan });
 };
 
 describe('a file of our own export', () => {
   const row = [' Ann  Lee', 'no number', 'no address', 'Partner', ' two\n lines '];
   test('is taken as it stands', () => {
-    expect(read([OWN, row, ['Bob'], ['Cy', "'=1", '', 'friend']], { marked: true })).toStrictEqual([
+    expect(read([OWN, row, ['Bob'], ['Cy', '=1', '', 'friend']], { marked: true })).toStrictEqual([
       { name: ' Ann  Lee', phone: 'no number', email: 'no address', notes: ' two\n lines ', flags: FLAGS_OF.partner },
       { name: 'Bob', phone: '', email: '', notes: '' },
       { name: 'Cy', phone: '=1', email: '', notes: '' },
@@ -25,14 +30,14 @@ describe('a file of our own export', () => {
     ['our mark with another name for a column', ['Full name', ...OWN.slice(1)], true],
     ['our mark with one in another case', [...OWN.slice(0, 4), 'notes'], true],
   ])('%s is anybody’s: cleaned as PA §5 says', (_, header, marked) => {
-    expect(isOwnExport({ rows: [header], marked })).toBe(false);
+    expect(isOwnExport({ table: tableOf([header]), hasMark: marked })).toBe(false);
     expect(read([header, row], { marked })).toStrictEqual(cleaned);
   });
   test('fewer columns are anybody’s too, and so is nothing', () => {
     expect([
-      isOwnExport({ rows: [OWN.slice(0, 4)], marked: true }),
-      isOwnExport({ rows: [], marked: true }),
-      isOwnExport({ rows: [OWN], marked: true }),
+      isOwnExport({ table: tableOf([OWN.slice(0, 4)]), hasMark: true }),
+      isOwnExport({ table: tableOf([]), hasMark: true }),
+      isOwnExport({ table: tableOf([OWN]), hasMark: true }),
     ]).toEqual([false, false, true]);
   });
   test('once somebody has given one of its columns another meaning, it is read by that', () => {

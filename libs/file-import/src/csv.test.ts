@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { delimiterOf, parseTable } from './table';
+import { delimiterOf, parseCsv } from './csv.js';
+
+const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
 
 describe('what stands between the cells of a file', () => {
   test.each([
@@ -61,7 +63,21 @@ describe('the cells of a file', () => {
     ],
     ['white space of a cell stays', ' a ,b', [[' a ', 'b']]],
     ['quotes hold delimiters, newlines and quotes', '"a,1","b\r\nc","d ""e"""', [['a,1', 'b\r\nc', 'd "e"']]],
-  ])('%s', (_, text, cells) => expect(parseTable(text)).toEqual(cells));
+    ['a formula that an export put out of action is one again', "'=1,'+cmd,'Round\n", [['=1', '+cmd', "'Round"]]],
+  ])('%s', (_, text, cells) => expect(cellsOf(text)).toEqual(cells));
+
+  test.each([
+    ['also after blank rows', 'Name,Email\n\nA B,a@x.test\n,,\nC D,c@x.test', [1, 3, 5]],
+    ['with the line in which Excel names the delimiter', 'sep=;\nName;Email\nA;a@x.test', [2, 3]],
+  ])('each row has the line that a spreadsheet shows, %s', (_, text, lines) =>
+    expect(parseCsv(text).rows.map(({ line }) => line)).toEqual(lines),
+  );
+
+  test('what the parser doubts is kept with its line', () => {
+    expect(parseCsv('a,b\n1,2\n').problems).toEqual([]);
+    expect(parseCsv('a,b\n"x"y",2\n').problems).toEqual([{ line: 2, code: 'stray-quote' }]);
+    expect(parseCsv('sep=,\na,b\n1,"2').problems).toEqual([{ line: 3, code: 'unclosed-quote' }]);
+  });
 
   test('whatever is quoted comes back as it was, by every delimiter', () => {
     const cell = fc
@@ -74,7 +90,7 @@ describe('the cells of a file', () => {
         fc.array(row, { minLength: 1, maxLength: 6 }),
         fc.constantFrom(',', ';', '\t', '|'),
         (rows, delimiter) => {
-          expect(parseTable(rows.map((cells) => cells.map(quoted).join(delimiter)).join('\n'))).toEqual(rows);
+          expect(cellsOf(rows.map((cells) => cells.map(quoted).join(delimiter)).join('\n'))).toEqual(rows);
         },
       ),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decodeQuotedPrintable, parseVcards, unfold } from './vcard';
+import { decodeQuotedPrintable, parseVcards, unfold } from './vcard.js';
 
 const card = (...lines: string[]) => parseVcards(['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n'));
 const one = (...lines: string[]) => {

@@ -1,4 +1,4 @@
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
 
@@ -19,8 +19,8 @@ function looksLikeUtf16(bytes: Uint8Array): TextEncoding | undefined {
   return undefined;
 }
 
-/** The encoding of a file: by its byte order mark, otherwise UTF-8 when it is valid UTF-8, otherwise what old Windows programs write. */
-export function encodingOf(bytes: Uint8Array): TextEncoding {
+/** By the byte order mark, otherwise UTF-8 when it is valid UTF-8, otherwise what old Windows programs write. */
+function encodingOf(bytes: Uint8Array): TextEncoding {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
@@ -36,22 +36,19 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
 
 export interface DecodedText {
   text: string;
-  encoding: TextEncoding;
-  /** It began with a byte order mark (removed from `text`). */
-  marked: boolean;
+  /** It began with a byte order mark, which is no part of `text`. */
+  hasMark: boolean;
 }
 
-/** The text of a file's bytes; never fails. NUL and broken surrogates, which the server refuses, are gone from it. */
+/** The text of a file's bytes; never fails. NUL and broken surrogates, which the server refuses, are removed. */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const encoding = encodingOf(bytes);
-  const raw = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
-  const marked = raw.startsWith('\uFEFF');
+  const raw = new TextDecoder(encodingOf(bytes), { ignoreBOM: true }).decode(bytes);
+  const hasMark = raw.startsWith('\uFEFF');
   return {
     text: raw
-      .slice(marked ? 1 : 0)
+      .slice(hasMark ? 1 : 0)
       .replaceAll('\u0000', '')
       .toWellFormed(),
-    encoding,
-    marked,
+    hasMark,
   };
 }

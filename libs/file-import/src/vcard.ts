@@ -1,8 +1,8 @@
 /**
- * Reads contacts of vCard 2.1, 3.0 and 4.0 as phones and mail programs write them. Own code, because the parsers on the
+ * Reads people of vCard 2.1, 3.0 and 4.0 as phones and mail programs write them. Own code, because the parsers on the
  * registry know one version each (strictly, failing on the whole file for one bad line) and none undoes quoted-printable.
  */
-import { type FoundContact, cleanLine, cleanText, withExtras } from './found-contact';
+import { type FoundPerson, cleanLine, personWith } from './found-person.js';
 
 interface Property {
   group: string;
@@ -104,7 +104,7 @@ function valuesOf(all: readonly Property[], name: 'TEL' | 'EMAIL') {
     }));
 }
 
-function contactOf(all: readonly Property[]): FoundContact | undefined {
+function personOf(all: readonly Property[]): FoundPerson | undefined {
   const first = (name: string) =>
     all.find((property) => property.name === name && property.value.trim() !== '')?.value ?? '';
   if (/^group$/i.test(first('KIND') || first('X-ADDRESSBOOKSERVER-KIND'))) return undefined;
@@ -114,21 +114,21 @@ function contactOf(all: readonly Property[]): FoundContact | undefined {
   const name = cleanLine(unescape(first('FN'))) || built || company || cleanLine(unescape(first('NICKNAME')));
   const notes = all
     .filter((property) => property.name === 'NOTE')
-    .map(({ value }) => cleanText(unescape(value)))
+    .map(({ value }) => unescape(value).trim())
     .filter(Boolean)
     .join('\n');
-  return withExtras({ name, notes }, valuesOf(all, 'TEL'), valuesOf(all, 'EMAIL'));
+  return personWith({ name, notes }, valuesOf(all, 'TEL'), valuesOf(all, 'EMAIL'));
 }
 
 /** Every card of the file, in order; groups and cards inside cards (AGENT) are left out, a card without its end counts. */
-export function parseVcards(text: string): FoundContact[] {
-  const found: FoundContact[] = [];
+export function parseVcards(text: string): FoundPerson[] {
+  const found: FoundPerson[] = [];
   let depth = 0;
   let inside = false;
   let current: Property[] = [];
   const finish = () => {
-    const contact = current.length > 0 ? contactOf(current) : undefined;
-    if (contact !== undefined) found.push(contact);
+    const person = current.length > 0 ? personOf(current) : undefined;
+    if (person !== undefined) found.push(person);
     current = [];
   };
   for (const line of unfold(text)) {

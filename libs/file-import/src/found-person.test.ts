@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { FLAGS_OF, TYPE_WORDS, flagsOfWord, typeOf } from './contact-type';
-import { cleanLine, emailOrBlank, phoneOrBlank, withExtras } from './found-contact';
+import { cleanLine, personWith } from './found-person.js';
 
 test('a line has no white space around it or in rows', () => {
   expect([' Ana \t Diaz\n', '\u00a0Ana'].map(cleanLine)).toEqual(['Ana Diaz', 'Ana']);
@@ -12,22 +11,22 @@ test.each([
   ['n/a', ''],
   ['+', ''],
   ['', ''],
-])('phone %j is taken as %j (PA §5)', (value, phone) => {
-  expect(phoneOrBlank(value)).toBe(phone);
+])('phone %j is taken as %j', (value, phone) => {
+  expect(personWith({ name: '', notes: '' }, [{ label: '', value }], []).phone).toBe(phone);
 });
 test.each([
   ['a@b.test', 'a@b.test'],
   ['a at b.test', ''],
   ['', ''],
-])('e-mail %j is taken as %j (PA §5)', (value, email) => {
-  expect(emailOrBlank(value)).toBe(email);
+])('e-mail %j is taken as %j', (value, email) => {
+  expect(personWith({ name: '', notes: '' }, [], [{ label: '', value }]).email).toBe(email);
 });
 
 describe('several numbers and addresses', () => {
   const plain = (...values: string[]) => values.map((value) => ({ label: '', value }));
   test('the first that is one becomes the contact’s own, the others go into the notes with what they are called', () => {
     expect(
-      withExtras(
+      personWith(
         { name: 'Ana', notes: 'tea' },
         [...plain('n/a', '555 1'), { label: 'Work', value: '555 2' }],
         plain('nobody', 'a@b.test', 'c@d.test'),
@@ -36,35 +35,11 @@ describe('several numbers and addresses', () => {
   });
   test('the same one, or one that the notes tell already, is not told again', () => {
     expect(
-      withExtras(
+      personWith(
         { name: 'Ana', notes: 'or c@d.test' },
         plain('555 1', '555 1'),
         plain('a@b.test', 'A@B.test', 'c@d.test'),
       ),
     ).toEqual({ name: 'Ana', phone: '555 1', email: 'a@b.test', notes: 'or c@d.test' });
-  });
-});
-
-describe('types', () => {
-  test.each(['partner', 'customer', 'both', 'other'] as const)(
-    '%s is told by its flags and by its word in a file',
-    (type) => {
-      expect([typeOf(FLAGS_OF[type]), flagsOfWord(TYPE_WORDS[type])]).toEqual([type, FLAGS_OF[type]]);
-    },
-  );
-  test.each([
-    ['PARTNER', 'partner'],
-    ['p', 'partner'],
-    ['Kunde', 'customer'],
-    ['c', 'customer'],
-    ['Both', 'both'],
-    ['distributor, client', 'both'],
-    [' none ', 'other'],
-    ['Other partner', 'partner'],
-    ['Contact of mine', undefined],
-    ['Mobile', undefined],
-    ['', undefined],
-  ] as const)('«%s» says %s', (word, type) => {
-    expect(flagsOfWord(word)).toEqual(type && FLAGS_OF[type]);
   });
 });

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { undoDefuse } from './write-csv.js';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Excel's own first line that names the delimiter: `sep=;`. */
@@ -44,13 +45,40 @@ export function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
 }
 
-/**
- * Cells of delimited text (comma, semicolon, tab or bar), row by row; blank lines are left out. Quoted cells may hold
- * delimiters, newlines and doubled quotes.
- */
-export function parseTable(text: string): string[][] {
+/** One row of a file and where a spreadsheet shows it, from 1. */
+export interface FileRow {
+  line: number;
+  cells: string[];
+}
+/** Where the parser was not sure what it read, by the row's line. */
+export interface TableProblem {
+  line: number;
+  code: 'unclosed-quote' | 'stray-quote';
+}
+export interface Table {
+  /** Without blank ones. Formulas that an export put out of action are as they were before it. */
+  rows: FileRow[];
+  problems: TableProblem[];
+}
+
+const PROBLEM_CODES: Partial<Record<Papa.ParseError['code'], TableProblem['code']>> = {
+  MissingQuotes: 'unclosed-quote',
+  InvalidQuotes: 'stray-quote',
+};
+
+/** Reads delimited text (comma, semicolon, tab or bar). Quoted cells may hold delimiters, newlines and doubled quotes. */
+export function parseCsv(text: string): Table {
   const named = SEP_LINE.exec(text);
   const body = named ? text.slice(named[0].length) : text;
-  const { data } = Papa.parse<string[]>(body, { delimiter: named?.[1] ?? delimiterOf(body) });
-  return data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter: named?.[1] ?? delimiterOf(body) });
+  const firstLine = named ? 2 : 1;
+  return {
+    rows: data
+      .map((cells, index) => ({ line: index + firstLine, cells: cells.map(undoDefuse) }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
+    problems: errors.flatMap(({ code, row = 0 }) => {
+      const problem = PROBLEM_CODES[code];
+      return problem === undefined ? [] : [{ line: row + firstLine, code: problem }];
+    }),
+  };
 }

@@ -1,0 +1,235 @@
+import { describe, expect, test } from '@jest/globals';
+import { type ColumnRules, planColumns, withHeader, withRole } from './column-plan.js';
+
+type Role = 'name' | 'firstName' | 'lastName' | 'company' | 'phone' | 'email' | 'notes' | 'ignore';
+const CONTACTS: ColumnRules<Role> = {
+  roles: ['name', 'firstName', 'lastName', 'company', 'phone', 'email', 'notes', 'ignore'],
+  headings: [],
+  repeatable: ['name', 'phone', 'email', 'notes'],
+  recognized: ['email', 'phone'],
+  positions: ['name', 'phone', 'email', 'notes'],
+  isHeader: (cells) => /name|contact/i.test(cells.join(' ')),
+};
+/** A list that takes nothing by its place, and each role once. */
+const USERS: ColumnRules<'uid' | 'firstName' | 'lastName' | 'name' | 'email' | 'ignore'> = {
+  roles: ['firstName', 'lastName', 'name', 'email', 'uid', 'ignore'],
+  headings: [['uid', /^(uid|member id)$/]],
+  repeatable: [],
+  recognized: ['email'],
+  positions: [],
+  isHeader: (cells) => !cells.some((cell) => cell.includes('@')),
+};
+const rowsOf = (cells: string[][]) => cells.map((each, index) => ({ line: index + 1, cells: each }));
+
+describe('contacts', () => {
+  test.each<[string, string[][], boolean, string[]]>([
+    [
+      'known names of columns',
+      [
+        ['Email', 'Name'],
+        ['a@b.test', 'Ann'],
+      ],
+      true,
+      ['email', 'name'],
+    ],
+    [
+      'two known names, none of them a person’s',
+      [
+        ['Phone', 'Email'],
+        ['555 0100', 'a@b.test'],
+      ],
+      true,
+      ['phone', 'email'],
+    ],
+    [
+      'a first line that only has the word',
+      [
+        ['my contacts', 'x'],
+        ['Ann', '555 0100'],
+      ],
+      true,
+      ['name', 'phone'],
+    ],
+    [
+      'a first contact whose name could be that of a column, beside an e-mail',
+      [
+        ['Last', 'last@example.test'],
+        ['Ann', 'ann@example.test'],
+      ],
+      false,
+      ['name', 'email'],
+    ],
+    [
+      'a first contact whose name could be that of a column, beside a phone',
+      [
+        ['Last', '+1 555 0100'],
+        ['Ann', '+1 555 0101'],
+      ],
+      false,
+      ['name', 'phone'],
+    ],
+    [
+      'the usual order, and columns beyond it',
+      [['Ann', '+1 555 0100', 'ann@example.test', 'tea', 'more']],
+      false,
+      ['name', 'phone', 'email', 'notes', 'ignore'],
+    ],
+    [
+      'a first line that names the first column alone',
+      [
+        ['Contact', '', '', ''],
+        ['Ann', '+1 555 0100', 'ann@example.test', 'tea'],
+      ],
+      true,
+      ['name', 'phone', 'email', 'notes'],
+    ],
+    [
+      'e-mails under a name that nobody knows',
+      [
+        ['Name', 'Mail-ID', 'Birthday'],
+        ['Ann', 'ann@example.test', '1990-05-17'],
+      ],
+      true,
+      ['name', 'email', 'ignore'],
+    ],
+    [
+      'a column without a name beside one that has its role',
+      [
+        ['Name', 'Email', ''],
+        ['Ann', 'ann@example.test', 'ann@work.test'],
+      ],
+      true,
+      ['name', 'email', 'ignore'],
+    ],
+    [
+      'e-mails of somebody else',
+      [
+        ['Name', 'Manager email'],
+        ['Ann', 'boss@example.test'],
+      ],
+      true,
+      ['name', 'ignore'],
+    ],
+    [
+      'another order',
+      [['Ann', 'x', 'y', 'ann@example.test', 'tea']],
+      false,
+      ['name', 'ignore', 'ignore', 'email', 'notes'],
+    ],
+  ])('%s', (_, rows, hasHeader, roles) => {
+    expect(planColumns(rowsOf(rows), CONTACTS)).toEqual({ hasHeader, roles });
+  });
+});
+
+describe('«Name» beside a part of the name', () => {
+  test.each<[string, string[][], string[]]>([
+    [
+      'is the first name',
+      [
+        ['Nombre', 'Apellidos'],
+        ['Begoña', 'Muñoz'],
+      ],
+      ['firstName', 'lastName'],
+    ],
+    [
+      'is the family name',
+      [
+        ['Vorname', 'Name'],
+        ['Ann', 'Lee'],
+      ],
+      ['firstName', 'lastName'],
+    ],
+    [
+      'is the whole name, which contains the part',
+      [
+        ['Name', 'Last name'],
+        ['Ann Lee', 'Lee'],
+      ],
+      ['name', 'lastName'],
+    ],
+    [
+      'is the whole name where it says so',
+      [
+        ['Full name', 'First name'],
+        ['Lee', 'Ann'],
+      ],
+      ['name', 'firstName'],
+    ],
+  ])('%s', (_, rows, roles) => expect(planColumns(rowsOf(rows), CONTACTS).roles).toEqual(roles));
+});
+
+describe('a list with its own rules', () => {
+  test.each<[string, string[][], boolean, string[]]>([
+    [
+      'holds each role once',
+      [
+        ['email', 'email', 'name'],
+        ['a@x.test', 'b@x.test', 'A B'],
+      ],
+      true,
+      ['email', 'ignore', 'name'],
+    ],
+    ['guesses no name by its place', [['Maya', 'Okafor', 'maya@example.com']], false, ['ignore', 'ignore', 'email']],
+    [
+      'takes one known heading among unknown ones',
+      [
+        ['uid', 'shoe'],
+        ['7', '42'],
+      ],
+      true,
+      ['uid', 'ignore'],
+    ],
+    [
+      'knows its own headings',
+      [
+        ['Member-ID', 'Vorname'],
+        ['7', 'Ann'],
+      ],
+      true,
+      ['uid', 'firstName'],
+    ],
+    [
+      'leaves out what others have',
+      [
+        ['Phone', 'Name', 'Notes'],
+        ['555 0100', 'A B', 'x'],
+      ],
+      true,
+      ['ignore', 'name', 'ignore'],
+    ],
+  ])('%s', (_, rows, hasHeader, roles) => expect(planColumns(rowsOf(rows), USERS)).toEqual({ hasHeader, roles }));
+});
+
+describe('a plan changed by hand', () => {
+  test('a role moves to the column it is given to, unless several may have it', () => {
+    const plan = { hasHeader: true, roles: ['email' as const, 'name' as const] };
+    expect(withRole(plan, 1, 'email', USERS).roles).toEqual(['ignore', 'email']);
+    expect(withRole(plan, 1, 'email', CONTACTS).roles).toEqual(['email', 'email']);
+    expect(withRole({ ...plan, roles: ['ignore', 'name'] }, 1, 'ignore', USERS).roles).toEqual(['ignore', 'ignore']);
+  });
+
+  test('the first line as names of the columns: what is known there is taken, what was chosen stays where it says nothing', () => {
+    const rows = rowsOf([
+      ['Shoe', 'E-Mail', 'Vorname'],
+      ['a', 'a@x.test', 'Ann'],
+      ['b', 'b@x.test', 'Bo'],
+    ]);
+    expect(withHeader(rows, { hasHeader: false, roles: ['lastName', 'ignore', 'ignore'] }, true, USERS)).toEqual({
+      hasHeader: true,
+      roles: ['lastName', 'email', 'firstName'],
+    });
+    expect(withHeader(rows, { hasHeader: false, roles: ['email', 'ignore', 'ignore'] }, true, USERS).roles).toEqual([
+      'ignore',
+      'email',
+      'firstName',
+    ]);
+    expect(withHeader(rows, { hasHeader: true, roles: ['lastName', 'email', 'firstName'] }, false, USERS)).toEqual({
+      hasHeader: false,
+      roles: ['lastName', 'email', 'firstName'],
+    });
+    expect(withHeader(rows, { hasHeader: true, roles: ['ignore', 'email', 'firstName'] }, false, CONTACTS)).toEqual({
+      hasHeader: false,
+      roles: ['name', 'email', 'notes'],
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { parseFile } from './parse-file.js';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+test.each([
+  ['nothing', '', 'empty'],
+  ['blank rows alone', ' \n,,\n', 'empty'],
+  ['a spreadsheet with another ending', 'PK\u0003\u0004…', 'binary'],
+  ['a PDF', '%PDF-1.7', 'binary'],
+])('refuses %s', (_what, text, reason) => {
+  expect(parseFile(bytesOf(text))).toEqual({ ok: false, reason });
+});
+
+test.each([
+  ['an archive or new spreadsheet', [0x50, 0x4b, 3, 4]],
+  ['an old spreadsheet', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['a PDF', [0x25, 0x50, 0x44, 0x46]],
+])('%s is known by its first four bytes, all of them', (_what, mark) => {
+  const rest = bytesOf(',is a name\nAnn,1\n'.repeat(20));
+  const begin = (bytes: number[]) => parseFile(new Uint8Array([...bytes, ...rest]));
+  expect(begin(mark)).toEqual({ ok: false, reason: 'binary' });
+  for (const place of mark.keys())
+    for (const other of [-1, 1]) {
+      expect(begin(mark.map((byte, index) => (index === place ? byte + other : byte))).ok).toBe(true);
+    }
+  expect(begin(mark.slice(0, 3)).ok).toBe(true);
+});
+
+test('a sign that no text has may stray into one, not be every fiftieth', () => {
+  const text = (strange: number, length: number) =>
+    parseFile(bytesOf(`${'\u0007'.repeat(strange)}Ann,1`.padEnd(length, 'x')));
+  expect([text(4, 200).ok, text(5, 200)]).toEqual([true, { ok: false, reason: 'binary' }]);
+  expect([text(80, 4000).ok, text(81, 4000).ok]).toEqual([true, false]);
+  // Its beginning is what is looked at.
+  expect([text(81, 9000).ok, parseFile(bytesOf(`${'x'.repeat(4000)}${'\u0007'.repeat(4000)}`)).ok]).toEqual([
+    false,
+    true,
+  ]);
+  for (const strange of ['\u0001', '\u0008', '\u000E', '\u001F', '\u007F'])
+    expect(parseFile(bytesOf(`Ann,1${strange}`)).ok).toBe(false);
+  for (const usual of ['\t', '\n', '\u000B', '\f', '\r', ' ', '~', '\u0080'])
+    expect(parseFile(bytesOf(`Ann,1${usual}x`)).ok).toBe(true);
+});
+
+test.each([
+  [
+    'a card after blank lines, in whatever case',
+    '\n \nbegin:VCARD\nFN:Ann\nEND:vcard\n',
+    { ok: true, file: { kind: 'cards', people: [{ name: 'Ann' }] } },
+  ],
+  ['cards without anybody', 'BEGIN:VCARD\nEND:VCARD\n', { ok: false, reason: 'empty' }],
+  [
+    'the words of a card in a cell',
+    'Name,Notes\nAnn,BEGIN:VCARD\n',
+    {
+      ok: true,
+      file: { kind: 'table', hasMark: false, table: { rows: [{}, { line: 2, cells: ['Ann', 'BEGIN:VCARD'] }] } },
+    },
+  ],
+  ['a file with a byte order mark', '\uFEFFAnn', { ok: true, file: { kind: 'table', hasMark: true } }],
+])('%s', (_what, text, result) => expect(parseFile(bytesOf(text))).toMatchObject(result));
+
+test('100,000 rows are read whole within 2 s', () => {
+  const rows = Array.from(
+    { length: 100_000 },
+    (_row, index) => `"Person ${index}",+1 555 ${index},p${index}@example.com,"line one\r\nline ""two"""`,
+  );
+  const bytes = bytesOf(`Name,Phone,Email,Notes\r\n${rows.join('\r\n')}\r\n`);
+  const started = performance.now();
+  const result = parseFile(bytes);
+  expect(performance.now() - started).toBeLessThan(2000);
+  expect(result.ok && result.file.kind === 'table' && result.file.table.rows.at(-1)).toEqual({
+    line: 100_001,
+    cells: ['Person 99999', '+1 555 99999', 'p99999@example.com', 'line one\r\nline "two"'],
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parseCsv } from './csv.js';
+import { csvCell, csvLine, defuse, undoDefuse, writeCsv } from './write-csv.js';
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['-2+3', "'-2+3"],
+  ['+cmd|x', "'+cmd|x"],
+  ["'=1", "''=1"],
+  ['=a,b', '"\'=a,b"'],
+  ['+1 555-010', '+1 555-010'],
+  ['a=1', 'a=1'],
+  ['Lee, Ann', '"Lee, Ann"'],
+  ['says "hi"', '"says ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  [null, ''],
+  [' x', '" x"'],
+])('%j is written as %j', (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+test('a line ends as RFC 4180 has it', () => {
+  expect(csvLine(['a', 1, null, true])).toBe('a,1,,true\r\n');
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['-2+3', "'-2+3"],
+  ['+cmd|x', "'+cmd|x"],
+  ['\tx', "'\tx"],
+  ['+1 555-010', '+1 555-010'],
+  ["'Round Pub", "'Round Pub"],
+  ["'=1", "''=1"],
+  ["+1'2", "'+1'2"],
+  ['a=1', 'a=1'],
+])('%j is written as %j and read back', (cell, written) => {
+  expect(defuse(cell)).toBe(written);
+  expect(undoDefuse(written)).toBe(cell);
+});
+
+test('no phone is taken for a formula, and nothing that a spreadsheet would run is left as it is', () => {
+  const phone = fc
+    .string({ unit: fc.constantFrom('0', '5', '9', ' ', '(', ')', '.', '-'), minLength: 1 })
+    .map((rest) => `+${rest}`);
+  fc.assert(
+    fc.property(phone, (text) => {
+      expect(defuse(text)).toBe(text);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom('=', '@', '-', '\t', '\r'), fc.string(), (start, rest) => {
+      expect(defuse(start + rest)).toBe(`'${start}${rest}`);
+    }),
+  );
+  fc.assert(
+    fc.property(
+      fc.string().filter((rest) => /[^\d\s().-]/.test(rest)),
+      (rest) => {
+        expect(defuse(`+${rest}`)).toBe(`'+${rest}`);
+      },
+    ),
+  );
+});
+
+test('a file begins with the byte order mark, and what it holds is read back exactly, whatever it is', () => {
+  expect(
+    writeCsv([
+      ['Name', 'Phone'],
+      ['=1', null],
+    ]),
+  ).toBe("\uFEFFName,Phone\r\n'=1,\r\n");
+  const cell = fc
+    .oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: fc.constantFrom(...'",;\n\r\'=+-@ a1ਗ|\t\uFEFF'.split('')) }),
+    )
+    .map((text) => text.replaceAll('\u0000', ''));
+  const row = fc.tuple(cell, cell, fc.constant('x'));
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
+      const read = parseCsv(writeCsv([['a', 'b', 'c'], ...rows]).slice(1));
+      expect(read.rows.map(({ cells }) => cells).slice(1)).toEqual(rows);
+      expect(read.problems).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});

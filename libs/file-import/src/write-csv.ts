@@ -1,0 +1,32 @@
+/** A cell that a spreadsheet would run. A phone such as `+1 (555) 010` is not one. */
+const FORMULA = /^(?!\+[\d\s().-]+$)[=+\-@\t\r]/;
+const isFormula = (cell: string) => FORMULA.test(cell.replace(/^'+/, ''));
+
+/**
+ * Puts an apostrophe before what a spreadsheet would run, which makes it plain text there. A cell that already has one gets
+ * another, so that `undoDefuse` gives back exactly what was there.
+ */
+export const defuse = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
+
+/** The cell before `defuse`. Apostrophes before anything else (`'Round`) are the person's own and stay. */
+export const undoDefuse = (cell: string): string => (cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell);
+
+/** Begins a file, so that spreadsheet programs read it as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+/** Besides what CSV itself needs: delimiters that another locale's spreadsheet would split at, and blanks that it would trim. */
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
+
+export type CsvCell = string | number | boolean | null;
+
+/** One cell of a CSV file: formulas defused, quoted where necessary. `null` is an empty cell. */
+export function csvCell(value: CsvCell): string {
+  const text = defuse(value === null ? '' : String(value));
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One line of a CSV file with its end. */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** A whole CSV file (RFC 4180) with its byte order mark. */
+export const writeCsv = (rows: Iterable<readonly CsvCell[]>): string =>
+  `${BYTE_ORDER_MARK}${Array.from(rows, csvLine).join('')}`;
