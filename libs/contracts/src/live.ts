@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notification } from './api/notifications.js';
 import { downlineMember } from './api/team.js';
 
-/** What the browser's caches call the things that can go stale. */
+/** Caches as a `stale` message names them; nothing else needs this list. Goes with `stale` (docs/releases.md). */
 export const LIVE_TAGS = [
   'User',
   'Progress',
@@ -20,29 +20,59 @@ export const LIVE_TAGS = [
 export const liveTag = z.enum(LIVE_TAGS);
 export type LiveTag = z.infer<typeof liveTag>;
 
-/** Most people in one `below`; when it were more, everything is `stale`. */
+/** Most people in one `below`; when there are more, the message is `downline-changed`. */
 export const LIVE_BELOW_MOST = 500;
 
+/** Request of the write that caused it: its sender has the answer and need not read again. */
+const cause = z.string().optional();
+const fact = <const Type extends string>(type: Type) => z.object({ type: z.literal(type), cause });
+
 /**
- * A message of the live stream `GET /api/team/live` (SSE, event `message`, JSON).
- * `partner`: one row of the viewer's own list has this new state. `partner-gone`: it left. `below`: somebody came, went or got on
- * directly below one of these people, who stand below the viewer, or further down from there: their counts, and whom a tree shows
- * below them, are others now. `notification`: something new for the bell, not read yet. `stale`: read these again; `cause` is the request whose sender knows it all from the answer already, and need not.
+ * A message of the live stream `GET /api/team/live` (SSE, event `message`, JSON): what happened. Which of its caches that touches is the
+ * client's business, and a type that it does not know it ignores. A new type is added here, with nothing about caches.
  */
 export const liveMessage = z.discriminatedUnion('type', [
+  /** One row of the viewer's own list has this new state. */
   z.object({
     type: z.literal('partner'),
     reason: z.enum(['registered', 'progress', 'prospects', 'call', 'profile']),
     member: downlineMember,
   }),
+  /** It left the list. */
   z.object({ type: z.literal('partner-gone'), id: z.string() }),
+  /** Somebody came, went or moved on directly below one of these people, who stand below the viewer: counts and open branches have changed. */
   z.object({ type: z.literal('below'), ids: z.array(z.string()) }),
+  /** Something new for the bell, not read yet. */
   z.object({ type: z.literal('notification'), notification }),
-  z.object({ type: z.literal('stale'), tags: z.array(liveTag), cause: z.string().optional() }),
+  /** The people below the viewer are others than before, or too many moved to name them. */
+  fact('downline-changed'),
+  /** The progress of several of the viewer's partners was reset together. */
+  fact('partners-reset'),
+  /** Somewhere in the whole network somebody came, went or moved on. For master admins. */
+  fact('network-changed'),
+  /** Accounts have changed. For master admins. */
+  fact('users-changed'),
+  /** The viewer's own account has changed. */
+  fact('account-changed'),
+  /** The onboarding call of this person, the viewer or one of their partners. */
+  z.object({ type: z.literal('call-changed'), userId: z.string(), cause }),
+  /** One of the viewer's invitations was made, changed or deleted. */
+  fact('invitation-changed'),
+  /** Which of the viewer's invitations are open, as team counts them. */
+  fact('open-invitations-changed'),
+  /** The viewer's notifications were read, or some are gone. */
+  fact('notifications-changed'),
+  fact('progress-changed'),
+  fact('consent-given'),
+  fact('contacts-changed'),
+  /** First on a stream: what happened in the seconds before it was open, which the page may have read too early. */
+  z.object({ type: z.literal('missed'), types: z.array(z.string()) }),
+  /** Sent beside each of the facts to clients of the version before; others ignore it. */
+  z.object({ type: z.literal('stale'), tags: z.array(liveTag), cause }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;
 
-/** Core NATS subject for what one user's open pages should hear. */
+/** Core NATS subject for what one user's open pages should receive. */
 export const liveUserSubject = (userId: string) => `live.user.${userId}`;
-/** Core NATS subject for what every master admin's open pages should hear. */
+/** Core NATS subject for what every master admin's open pages should receive. */
 export const LIVE_ADMIN_SUBJECT = 'live.admin.all';

@@ -12,7 +12,7 @@ export { loadBrand } from './app/load-brand';
 export { standalone } from './app/standalone';
 export { type Arrival, type StartOptions, startApp } from './app/start-app';
 export { type AppDispatch, type AppStore, type RootState, createAppStore } from './app/store';
-export { type LiveHandler, onLive, onNotification } from './live/live-handlers';
+export { type LiveHandler, onLive, onNotification, refreshOn } from './live/live-handlers';
 export { forgetSeen } from './connection/forget-person';
 export { OfflineBanner } from './connection/offline-banner';
 export { onConnectionBack, useOffline } from './connection/use-connection';

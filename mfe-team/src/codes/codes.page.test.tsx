@@ -117,7 +117,7 @@ describe('an existing invitation', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for code SPRING-2026' }));
     await screen.findByRole('menuitem', { name: 'Turn off' });
     network.use(serves.codes([other]));
-    say({ type: 'stale', tags: ['Codes'] });
+    say({ type: 'invitation-changed' });
     await waitFor(() => expect(inList('SPRING-2026')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for code WINTER-2026' })).toHaveFocus());
   });
@@ -129,7 +129,7 @@ describe('an existing invitation', () => {
     await user.click(screen.getByText('Your partners, their training and your open invitations.'));
     act(() => (document.activeElement as HTMLElement).blur());
     network.use(fake.get('/api/referral/my-codes', myCodes, { codes: [] }));
-    say({ type: 'stale', tags: ['Codes'] });
+    say({ type: 'invitation-changed' });
     await waitFor(() => expect(inList('SPRING-2026')).not.toBeInTheDocument());
     expect(document.body).toHaveFocus();
   });

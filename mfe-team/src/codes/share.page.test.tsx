@@ -109,7 +109,7 @@ describe('sending an invitation on', () => {
     expect(panel.getByText('Opened').nextSibling).toHaveTextContent('3');
     expect(panel.getByText('Registered').nextSibling).toHaveTextContent('1 of 5');
     network.use(serves.codes([{ ...code, openedCount: 4, usageCount: 2 }]));
-    say({ type: 'stale', tags: ['Codes'] });
+    say({ type: 'invitation-changed' });
     await waitFor(() => expect(panel.getByText('Opened').nextSibling).toHaveTextContent('4'));
     expect(panel.getByText('Opened: 4. Registered: 2.')).toHaveAttribute('role', 'status');
   });

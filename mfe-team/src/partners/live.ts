@@ -38,11 +38,11 @@ function patchLists(message: RowMessage, { dispatch, getState }: Store): void {
 }
 
 const follow: LiveHandler = (message, store) => {
-  if (message.type === 'stale') return;
   if (message.type === 'below') {
     readTeams(message.ids, store);
     return;
   }
+  if (message.type !== 'partner' && message.type !== 'partner-gone') return;
   const isNew = message.type === 'partner' && message.reason === 'registered';
   if (isNew) arrivals.set(message.member.id, Date.now());
   patchLists(message, store);

@@ -252,7 +252,7 @@ describe('the live list', () => {
     expect(tile('Total Partners')).toHaveTextContent('Total Partners3');
     expect(lists(network)).toHaveLength(before);
     network.use(fake.get('/api/referral/my-codes', myCodes, { codes: [{ ...open, status: 'used', usageCount: 1 }] }));
-    say({ type: 'stale', tags: ['Codes'] });
+    say({ type: 'invitation-changed' });
     await waitFor(() => expect(screen.queryByText('SPRING-2026')).not.toBeInTheDocument());
   });
 

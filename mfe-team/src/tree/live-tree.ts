@@ -17,11 +17,11 @@ const readAgain = paced<string, Store>(AGAIN_MS, (parents, { dispatch }) => {
  * moves further down changes the counts of everybody on the way there: every open branch on it is read again.
  */
 const follow: LiveHandler = (message, store) => {
-  if (message.type === 'stale') return;
   if (message.type === 'below') {
     readAgain([TOP, ...message.ids], store);
     return;
   }
+  if (message.type !== 'partner' && message.type !== 'partner-gone') return;
   if (message.type === 'partner-gone' || message.reason === 'registered') {
     readAgain([TOP], store);
     return;

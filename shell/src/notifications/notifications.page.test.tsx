@@ -156,7 +156,7 @@ describe('the bell (S14)', () => {
     );
     // Read in another window.
     network.use(count(0));
-    hear({ type: 'stale', tags: ['Notifications'] });
+    hear({ type: 'notifications-changed' });
     expect(await bell('Notifications')).toBeVisible();
   });
 

@@ -1,17 +1,17 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { LIVE_TAGS } from '@nb/contracts';
 import type { ApiError } from './api-error';
 import { baseQuery } from './base-query';
+import { CACHE_TAGS } from './cache-tags';
 import { newRequestId } from './identifiers';
 
 /**
- * The one RTK Query api of the page. Remotes add to it with `api.injectEndpoints`; its tags are those the live stream names.
+ * The one RTK Query api of the page. Remotes add to it with `api.injectEndpoints`.
  * Answers never go stale by themselves (PA §7): an endpoint that differs spreads `...cached(CACHE.…)`.
  */
 const bare = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: LIVE_TAGS,
+  tagTypes: CACHE_TAGS,
   keepUnusedDataFor: 300,
   // An answer that does not fit its `responseSchema` is a failed read, never half a page.
   catchSchemaFailure: (failure): ApiError => ({

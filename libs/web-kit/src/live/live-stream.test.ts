@@ -62,7 +62,7 @@ class Browser {
   };
 }
 
-const stale: LiveMessage = { type: 'stale', tags: ['Downline'] };
+const changed: LiveMessage = { type: 'downline-changed' };
 let browser: Browser;
 let closers: (() => void)[];
 const tab = (userId = 'u1') => {
@@ -101,15 +101,15 @@ describe('the live stream', () => {
     const [first, second, third] = [tab(), tab(), tab()];
     expect(sources.map(({ url }) => url)).toEqual([LIVE_URL]);
     sources[0]?.open();
-    sources[0]?.say(stale);
-    for (const { heard } of [first, second, third]) expect(heard).toEqual([stale]);
+    sources[0]?.say(changed);
+    for (const { heard } of [first, second, third]) expect(heard).toEqual([changed]);
   });
 
   test('is not shared between people', () => {
     const [ada, bea] = [tab('ada'), tab('bea')];
     expect(sources).toHaveLength(2);
     sources[0]?.open();
-    sources[0]?.say(stale);
+    sources[0]?.say(changed);
     expect(ada.heard).toHaveLength(1);
     expect(bea.heard).toEqual([]);
   });
@@ -123,8 +123,8 @@ describe('the live stream', () => {
     expect(openSources()).toHaveLength(1);
     expect(second.counts.caughtUp).toBe(1);
     sources[1]?.open();
-    sources[1]?.say(stale);
-    expect(second.heard).toEqual([stale]);
+    sources[1]?.say(changed);
+    expect(second.heard).toEqual([changed]);
   });
 
   test('reconnects with growing waits, then every tab catches up', async () => {
@@ -172,13 +172,13 @@ describe('the live stream', () => {
   test.each([
     ['broken JSON', '{'],
     ['an unknown kind', '{"type":"of-tomorrow"}'],
-    ['a wrong shape', '{"type":"stale","tags":["Nonsense"]}'],
+    ['a wrong shape', '{"type":"missed","types":"all"}'],
   ])('%s is passed over', (_name, data) => {
     const { heard } = tab();
     sources[0]?.open();
     sources[0]?.onmessage?.(new MessageEvent('message', { data }));
-    sources[0]?.say(stale);
-    expect(heard).toEqual([stale]);
+    sources[0]?.say(changed);
+    expect(heard).toEqual([changed]);
   });
 
   test('ends for good when it is closed', async () => {

@@ -4,7 +4,7 @@ import { sessionApi, useCurrentUserQuery } from '../session/session.api';
 import { useDownlineCountsQuery } from '../team/downline-counts.api';
 import { act, buildDownline, buildMember, buildUser, fake, renderRoutes, screen, waitFor } from '../testing/index';
 import { progressApi } from '../training/progress.api';
-import { onLive, onNotification } from './live-handlers';
+import { onLive, onNotification, refreshOn } from './live-handlers';
 
 class Source extends EventTarget {
   static all: Source[] = [];
@@ -54,8 +54,51 @@ describe('the live page', () => {
     await renderRoutes(routes, { handlers: [counts()] });
     expect(await screen.findByText('Partners: 1')).toBeVisible();
     total = 2;
-    Source.all[0]?.say({ type: 'stale', tags: ['Downline'] });
+    Source.all[0]?.say({ type: 'downline-changed' });
     expect(await screen.findByText('Partners: 2')).toBeVisible();
+  });
+
+  test('reads again what happened before its stream was open', async () => {
+    await renderRoutes(routes, { handlers: [counts()] });
+    expect(await screen.findByText('Partners: 1')).toBeVisible();
+    total = 2;
+    Source.all[0]?.say({ type: 'missed', types: ['partner', 'of-tomorrow'] });
+    expect(await screen.findByText('Partners: 2')).toBeVisible();
+  });
+
+  test('reads nothing again for what is said to clients of the version before', async () => {
+    const { network } = await renderRoutes(routes, { handlers: [counts()] });
+    await screen.findByText('Partners: 1');
+    Source.all[0]?.say({ type: 'stale', tags: ['Downline'] });
+    await act(async () => undefined);
+    expect(network.callsTo('GET', '/api/team/downline')).toHaveLength(1);
+  });
+
+  test('reads the caches of a remote again with the messages that it names', async () => {
+    const end = refreshOn({ 'consent-given': ['Downline'] });
+    const { network } = await renderRoutes(routes, { handlers: [counts()] });
+    await screen.findByText('Partners: 1');
+    total = 2;
+    Source.all[0]?.say({ type: 'consent-given' });
+    expect(await screen.findByText('Partners: 2')).toBeVisible();
+    end();
+    Source.all[0]?.say({ type: 'consent-given' });
+    await act(async () => undefined);
+    expect(network.callsTo('GET', '/api/team/downline')).toHaveLength(2);
+  });
+
+  test.each([
+    ['one’s own', true, ['Attention']],
+    ['a partner’s', false, ['User', 'Progress']],
+  ])('another call, %s: reads again only what shows it', async (_whose, own, untouched) => {
+    const user = buildUser();
+    const { store } = await renderRoutes(routes, { user, handlers: [counts()] });
+    await screen.findByText('Partners: 1');
+    const dispatch = jest.spyOn(store, 'dispatch');
+    Source.all[0]?.say({ type: 'call-changed', userId: own ? user.id : 'somebody-else' });
+    const tags = dispatch.mock.calls.flatMap(([action]) => (action as { payload?: unknown }).payload ?? []);
+    expect(tags).toEqual(expect.arrayContaining(['Calendar']));
+    for (const tag of untouched) expect(tags).not.toContain(tag);
   });
 
   test('does not read again what it changed itself; another page, or one whose own change went unanswered, does', async () => {
@@ -76,14 +119,14 @@ describe('the live page', () => {
     const reads = () => network.callsTo('GET', '/api/team/downline').length;
     await change();
     total = 2;
-    Source.all[0]?.say({ type: 'stale', tags: ['Downline'], cause: idOf(0) });
+    Source.all[0]?.say({ type: 'downline-changed', cause: idOf(0) });
     await act(async () => undefined);
     expect(reads()).toBe(1);
-    Source.all[0]?.say({ type: 'stale', tags: ['Downline'], cause: 'another-page' });
+    Source.all[0]?.say({ type: 'downline-changed', cause: 'another-page' });
     expect(await screen.findByText('Partners: 2')).toBeVisible();
     await change();
     total = 3;
-    Source.all[0]?.say({ type: 'stale', tags: ['Downline'], cause: idOf(1) });
+    Source.all[0]?.say({ type: 'downline-changed', cause: idOf(1) });
     expect(await screen.findByText('Partners: 3')).toBeVisible();
   });
 

@@ -212,7 +212,7 @@ describe('what others tell', () => {
     expect(await world.deliver(three)).toBe('duplicate');
     expect(await stepsOf(id)).toBe(0);
     // An open admin list that is filtered by progress may not fit any more.
-    expect(world.live).toContainEqual({ subject: 'live.admin.all', data: { type: 'stale', tags: ['AdminUsers'] } });
+    expect(world.live).toContainEqual({ subject: 'live.admin.all', data: { type: 'users-changed' } });
     await world.deliver(
       eventOf('training.step-completed', {
         subject: id,
@@ -246,7 +246,7 @@ describe('what others tell', () => {
     expect(await Promise.all([one, ahead].map(({ id }) => stepsOf(id)))).toEqual([0, 3]);
     // Open lists are told at most once a second.
     for (let left = 60; world.live.length === 0 && left > 0; left -= 1) await setTimeout(50);
-    expect(world.live).toContainEqual({ subject: 'live.admin.all', data: { type: 'stale', tags: ['AdminUsers'] } });
+    expect(world.live).toContainEqual({ subject: 'live.admin.all', data: { type: 'users-changed' } });
     // What was on its way since before the reset comes too late.
     const before = eventOf('training.step-completed', {
       subject: one.id,

@@ -6,7 +6,7 @@ import { LivePublisher, Throttle } from '@nb/nest-kit';
 export class ListNotices implements OnModuleDestroy {
   private readonly throttle: Throttle;
   constructor(live: LivePublisher) {
-    this.throttle = new Throttle(() => live.toAdmins({ type: 'stale', tags: ['AdminUsers'] }));
+    this.throttle = new Throttle(() => live.toAdmins({ type: 'users-changed' }));
   }
 
   moved(): void {

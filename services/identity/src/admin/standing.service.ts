@@ -135,7 +135,7 @@ export class UserStanding {
         : this.accountSessions.endAll(em, userId);
     });
     this.sessions.evict(evicted);
-    this.live.toAdmins({ type: 'stale', tags: ['AdminUsers'] });
+    this.live.toAdmins({ type: 'users-changed' });
     const user = await this.users.adminUser(userId);
     if (!user) throw new Problem('user.not-found');
     return user;

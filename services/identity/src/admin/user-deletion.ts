@@ -50,7 +50,7 @@ export class UserDeletion {
       return [...ended, ...(await this.accountSessions.hashesOf(em, children))];
     });
     this.sessions.evict(evicted);
-    this.live.toAdmins({ type: 'stale', tags: ['AdminUsers'] });
+    this.live.toAdmins({ type: 'users-changed' });
   }
 
   /** Sessions tell whose sponsor somebody is: those of the moved are read again. Returns who moved. */

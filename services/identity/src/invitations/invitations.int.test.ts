@@ -38,7 +38,7 @@ describe('making a code', () => {
     expect(reply.body.url).toBe(`http://localhost:8080/register/${reply.body.code}`);
     const told = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === reply.body.id);
     expect(told).toMatchObject([{ version: 1, data: { ownerId: owner.id, code: reply.body.code, deleted: false } }]);
-    expect(world.live).toContainEqual({ subject: `live.user.${owner.id}`, data: { type: 'stale', tags: ['Codes'] } });
+    expect(world.live).toContainEqual({ subject: `live.user.${owner.id}`, data: { type: 'invitation-changed' } });
   });
 
   test("with a code of one's own, a call in the default zone, a passcode and a limit", async () => {

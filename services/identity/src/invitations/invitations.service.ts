@@ -149,7 +149,7 @@ export class Invitations {
 
   /** Other open pages of the owner read their codes again. */
   codesMoved(ownerId: string): void {
-    this.live.toUser(ownerId, { type: 'stale', tags: ['Codes'] });
+    this.live.toUser(ownerId, { type: 'invitation-changed' });
   }
 
   private async lock(em: EntityManager, { userId, isMasterAdmin }: SessionInfo, id: string): Promise<Invitation> {

@@ -79,7 +79,7 @@ export class TrainingConsumer {
     await this.writeDown(em, data, user, { before: previousAt, after: at });
     // Only now does reading the account again show the new call.
     context.afterCommit(() => {
-      this.live.toUser(userId, { type: 'stale', tags: ['User'] });
+      this.live.toUser(userId, { type: 'account-changed' });
       this.mails.kick();
     });
   }

@@ -65,7 +65,7 @@ export class UserImport {
           .fork()
           .transactional((em) => this.commit(em, admin, { rows, updateExisting, passwordHash }));
         this.mails.kick();
-        this.live.toAdmins({ type: 'stale', tags: ['AdminUsers'] });
+        this.live.toAdmins({ type: 'users-changed' });
         return resultOf(plans, ids, admin.language);
       } catch (error) {
         const moved =

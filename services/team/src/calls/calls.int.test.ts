@@ -299,11 +299,11 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     const told = team.live.slice(before);
     expect(told).toContainEqual({
       subject: `live.user.${partner.id}`,
-      data: { type: 'stale', tags: ['User', 'Progress', 'Calendar'] },
+      data: { type: 'call-changed', userId: partner.id },
     });
     expect(told).toContainEqual({
       subject: `live.user.${sponsor.id}`,
-      data: { type: 'stale', tags: ['Calendar', 'Attention'] },
+      data: { type: 'call-changed', userId: partner.id },
     });
   });
 

@@ -155,8 +155,8 @@ export class Calls {
       return row.version;
     });
     for (const tell of after) tell();
-    this.liveNotifier.callMoved(userId, sponsorId);
-    await this.liveNotifier.partnerMoved(userId, 'call');
+    this.liveNotifier.notifyCallChanged(userId, sponsorId);
+    await this.liveNotifier.readAndNotify(userId, 'call');
     return version;
   }
 

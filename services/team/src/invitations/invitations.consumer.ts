@@ -25,7 +25,7 @@ export class InvitationsConsumer {
       await em.nativeDelete(Invitation, data.invitationId);
       await this.notifier.forgetInvitation(em, data.invitationId, (tell) => context.afterCommit(tell));
     } else await this.keep(event, em, context);
-    context.afterCommit(() => this.liveNotifier.invitationsMoved(data.ownerId));
+    context.afterCommit(() => this.liveNotifier.notifyOpenInvitations(data.ownerId));
   }
 
   private async keep({ data, occurredAt }: Heard, em: EntityManager, context: EventContext): Promise<void> {

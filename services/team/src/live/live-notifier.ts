@@ -7,12 +7,12 @@ import { UplineNotifier } from './upline-notifier.js';
 
 type Reason = Extract<LiveMessage, { type: 'partner' }>['reason'];
 /** What shows in the trees of people further up, too; calls and contacts are the sponsor's alone. */
-const SEEN_FROM_ABOVE: ReadonlySet<Reason> = new Set(['registered', 'progress']);
+const SHOWN_TO_UPLINE: ReadonlySet<Reason> = new Set(['registered', 'progress']);
 
-/** Tells open pages what moved. Call it after the commit. */
+/** Sends open pages what has changed in the team. Call it after the commit. */
 @Injectable()
 export class LiveNotifier implements OnModuleDestroy {
-  /** Master admins see everybody: the whole network moves their list. */
+  /** Master admins see everybody: every change in the whole network touches their list. */
   private readonly admins: Throttle;
 
   constructor(
@@ -20,65 +20,64 @@ export class LiveNotifier implements OnModuleDestroy {
     private readonly live: LivePublisher,
     private readonly uplineNotifier: UplineNotifier,
   ) {
-    this.admins = new Throttle(() => this.live.toAdmins({ type: 'stale', tags: ['Downline', 'AdminUsers'] }));
+    this.admins = new Throttle(() => this.live.toAdmins({ type: 'network-changed' }));
   }
 
-  /** The direct sponsor's row of this partner has a new state. */
-  async partnerMoved(id: string, reason: Reason): Promise<void> {
+  /** The partner's row in the direct sponsor's list has a new state, which is read here. */
+  async readAndNotify(id: string, reason: Reason): Promise<void> {
     const [row] = await this.em
       .fork()
       .execute<MemberRow[]>(`select ${MEMBER_COLUMNS}, 1 as depth from partner p ${MEMBER_TABLES} where p.id = :id`, {
         id,
       });
-    if (row) this.tell(row, reason);
+    if (row) this.notifyRow(row, reason);
   }
 
-  /** As `partnerMoved`, with the row that was just committed. */
-  tell(row: MemberRow, reason: Reason): void {
+  /** As `readAndNotify`, with the row that was just committed. */
+  notifyRow(row: MemberRow, reason: Reason): void {
     if (!row.registered) return;
     if (row.sponsor_id !== null)
       this.live.toUser(row.sponsor_id, { type: 'partner', reason, member: toMember(row, new Date()) });
-    if (SEEN_FROM_ABOVE.has(reason)) this.uplineNotifier.notify(row.sponsor_id);
+    if (SHOWN_TO_UPLINE.has(reason)) this.uplineNotifier.notify(row.sponsor_id);
     this.admins.trigger();
   }
 
-  /** The person has another name: whoever sees them in a tree further up reads it again. */
-  renamed(sponsorId: string | null): void {
+  /** The person has another name: everybody further up who sees them in a tree reads it again. */
+  notifyRenamed(sponsorId: string | null): void {
     this.uplineNotifier.notify(sponsorId);
   }
 
   /** The partner left that sponsor's list. */
-  partnerGone(id: string, sponsorId: string | null): void {
+  notifyGone(id: string, sponsorId: string | null): void {
     if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'partner-gone', id });
     this.uplineNotifier.notify(sponsorId);
     this.admins.trigger();
   }
 
-  /** The sponsor's whole list changed at once. */
-  listMoved(sponsorId: string | null): void {
-    if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'stale', tags: ['Downline'] });
+  /** Several people came to that sponsor's list together. */
+  notifyDownlineChanged(sponsorId: string | null): void {
+    if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'downline-changed' });
     this.uplineNotifier.notify(sponsorId);
     this.admins.trigger();
   }
 
-  /** As `listMoved` of many, with what is open of single partners. */
-  listsMoved(sponsorIds: readonly string[]): void {
+  /** Partners of these sponsors start the training again. */
+  notifyPartnersReset(sponsorIds: readonly string[]): void {
     for (const sponsorId of sponsorIds) {
-      this.live.toUser(sponsorId, { type: 'stale', tags: ['Downline', 'Attention', 'Partner'] });
+      this.live.toUser(sponsorId, { type: 'partners-reset' });
       this.uplineNotifier.notify(sponsorId);
     }
     this.admins.trigger();
   }
 
-  /** The partner's own pages show another call, and so do the sponsor's calendar and list of who needs them. */
-  callMoved(userId: string, sponsorId: string | null): void {
-    this.live.toUser(userId, { type: 'stale', tags: ['User', 'Progress', 'Calendar'] });
-    if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'stale', tags: ['Calendar', 'Attention'] });
+  notifyCallChanged(userId: string, sponsorId: string | null): void {
+    for (const to of sponsorId === null ? [userId] : [userId, sponsorId])
+      this.live.toUser(to, { type: 'call-changed', userId });
   }
 
-  /** Somebody's invitations changed: used, made, gone. */
-  invitationsMoved(ownerId: string): void {
-    this.live.toUser(ownerId, { type: 'stale', tags: ['Codes', 'Downline', 'Attention'] });
+  /** Which of somebody's invitations are open: one was used, made or is gone. */
+  notifyOpenInvitations(ownerId: string): void {
+    this.live.toUser(ownerId, { type: 'open-invitations-changed' });
     this.admins.trigger();
   }
 

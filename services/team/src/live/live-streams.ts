@@ -1,5 +1,5 @@
 import { Inject, Injectable, type MessageEvent } from '@nestjs/common';
-import { liveMessage, type LiveMessage } from '@nb/contracts';
+import { liveMessage } from '@nb/contracts';
 import { EVENT_BUS, Metrics, Sessions, type EventBus } from '@nb/nest-kit';
 import { Observable } from 'rxjs';
 import { RecentChanges } from './recent-changes.js';
@@ -50,8 +50,7 @@ export class LiveStreams {
       this.remember(tokenHash, end);
       reader.next({ retry: RETRY_MS, comment: 'open' });
       // Asked after listening began, so that nothing falls between the two.
-      const tags = this.recentChanges.stale(subjects);
-      if (tags.length > 0) reader.next({ data: { type: 'stale', tags } satisfies LiveMessage });
+      for (const message of this.recentChanges.messages(subjects)) reader.next({ data: message });
       return () => {
         clearInterval(heart);
         for (const ending of endings) ending();

@@ -5,45 +5,53 @@ import { RecentChanges, RECENT_MS } from './recent-changes.js';
 const NOW = Date.UTC(2027, 0, 1);
 const silent = { onLive: () => () => undefined } as unknown as EventBus;
 const ANN = 'live.user.ann';
-const lately = () => new RecentChanges(silent);
+const CODES = { type: 'stale', tags: ['Codes'] };
+const setUp = () => new RecentChanges(silent);
 
-describe('what was told lately', () => {
+describe('what a page may have missed before its stream was open', () => {
   test.each([
-    [{ type: 'partner-gone', id: 'p' }, ['Downline', 'Partner', 'Attention']],
-    [{ type: 'below', ids: ['p'] }, ['Downline', 'Partner']],
-    [{ type: 'stale', tags: ['Codes', 'Calendar'] }, ['Codes', 'Calendar']],
-    [{ type: 'of a newer service' }, []],
-    ['no message', []],
-  ])('%j makes stale %j', (message, tags) => {
-    const memory = lately();
-    memory.hear(ANN, message, NOW);
-    expect(memory.stale([ANN], NOW)).toEqual(tags);
+    [{ type: 'partner-gone', id: 'p' }, ['partner-gone'], ['Downline', 'Partner', 'Attention']],
+    [{ type: 'below', ids: ['p'] }, ['below'], ['Downline', 'Partner']],
+    [{ type: 'invitation-changed' }, ['invitation-changed'], undefined],
+    [{ type: 'stale', tags: ['Codes', 'Calendar'] }, undefined, ['Codes', 'Calendar']],
+    [{ type: 'of a newer service' }, undefined, undefined],
+    ['no message', undefined, undefined],
+  ])('%j is missed as %j, and by clients of the version before as %j', (message, types, tags) => {
+    const recent = setUp();
+    recent.note(ANN, message, NOW);
+    expect(recent.messages([ANN], NOW)).toEqual([
+      ...(types ? [{ type: 'missed', types }] : []),
+      ...(tags ? [{ type: 'stale', tags }] : []),
+    ]);
   });
 
   test.each([
-    [0, ['Codes']],
-    [RECENT_MS, ['Codes']],
+    [0, [{ type: 'missed', types: ['account-changed'] }, CODES]],
+    [RECENT_MS, [{ type: 'missed', types: ['account-changed'] }, CODES]],
     [RECENT_MS + 1, []],
-  ])('%i ms later %j is stale', (later, tags) => {
-    const memory = lately();
-    memory.hear(ANN, { type: 'stale', tags: ['Codes'] }, NOW);
-    expect(memory.stale([ANN], NOW + later)).toEqual(tags);
+  ])('%i ms later: %j', (later, messages) => {
+    const recent = setUp();
+    recent.note(ANN, CODES, NOW);
+    recent.note(ANN, { type: 'account-changed' }, NOW);
+    expect(recent.messages([ANN], NOW + later)).toEqual(messages);
   });
 
   test('each thing goes old by itself, and several subjects are told once', () => {
-    const memory = lately();
-    memory.hear(ANN, { type: 'stale', tags: ['Codes'] }, NOW);
-    memory.hear(ANN, { type: 'stale', tags: ['Calendar'] }, NOW + 3_000);
-    memory.hear('live.admin.all', { type: 'stale', tags: ['Calendar', 'AdminUsers'] }, NOW + 3_000);
-    expect(memory.stale([ANN, 'live.admin.all', 'live.user.nobody'], NOW + 6_000)).toEqual(['Calendar', 'AdminUsers']);
-    expect(memory.stale(['live.user.nobody'], NOW)).toEqual([]);
+    const recent = setUp();
+    recent.note(ANN, { type: 'invitation-changed' }, NOW);
+    recent.note(ANN, { type: 'account-changed' }, NOW + 3_000);
+    for (const type of ['account-changed', 'users-changed']) recent.note('live.admin.all', { type }, NOW + 3_000);
+    expect(recent.messages([ANN, 'live.admin.all', 'live.user.nobody'], NOW + 6_000)).toEqual([
+      { type: 'missed', types: ['account-changed', 'users-changed'] },
+    ]);
+    expect(recent.messages(['live.user.nobody'], NOW)).toEqual([]);
   });
 
-  test('whoever was quiet for long is forgotten', () => {
-    const memory = lately();
-    for (let n = 0; n < 100; n += 1) memory.hear(`live.user.${n}`, { type: 'stale', tags: ['Codes'] }, NOW);
-    memory.hear('live.user.0', { type: 'stale', tags: ['Codes'] }, NOW + 1_000);
-    memory.hear(ANN, { type: 'stale', tags: ['Codes'] }, NOW + RECENT_MS + 1);
-    expect(memory.size).toBe(2);
+  test('subjects that were quiet for long are forgotten', () => {
+    const recent = setUp();
+    for (let n = 0; n < 100; n += 1) recent.note(`live.user.${n}`, CODES, NOW);
+    recent.note('live.user.0', CODES, NOW + 1_000);
+    recent.note(ANN, CODES, NOW + RECENT_MS + 1);
+    expect(recent.size).toBe(2);
   });
 });

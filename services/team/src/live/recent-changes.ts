@@ -5,54 +5,67 @@ import { EVENT_BUS, type EventBus } from '@nb/nest-kit';
 /** A page has read its data at most so long before its stream is open, ms; a slow phone needs seconds from the one to the other. */
 export const RECENT_MS = 5_000;
 
-/** What a page that missed the message has to read again. */
-const TAGS_OF: { [Type in Exclude<LiveMessage['type'], 'stale'>]: readonly LiveTag[] } = {
+/** What a client of the version before that missed the message has to read again; of other messages it is told by `stale` (docs/releases.md). */
+const STALE_TAGS: Partial<Record<LiveMessage['type'], readonly LiveTag[]>> = {
   partner: ['Downline', 'Partner', 'Attention'],
   'partner-gone': ['Downline', 'Partner', 'Attention'],
   below: ['Downline', 'Partner'],
   notification: ['Notifications'],
 };
+interface Recent {
+  at: number;
+  /** When each last came: a type of message, or a tag. */
+  types: Map<string, number>;
+  tags: Map<LiveTag, number>;
+}
 
 /**
- * What was told in the last seconds, by subject: a page reads its data and then opens its stream, and what moves between the two would
- * stay old on screen (M7). Only what is stale by it is kept, not the messages: a page may have read some of it already.
+ * What happened in the last seconds, by subject: a page reads its data and then opens its stream, and what changes between the two would
+ * stay old on screen. Only the types are kept, not the messages: a page may have read some of it already.
  */
 @Injectable()
 export class RecentChanges implements OnModuleDestroy {
   /** In the order of the last message, so that what is too old stands first. */
-  private readonly told = new Map<string, { at: number; tags: Map<LiveTag, number> }>();
+  private readonly bySubject = new Map<string, Recent>();
   private readonly endings: (() => void)[];
 
   constructor(@Inject(EVENT_BUS) bus: EventBus) {
     this.endings = [liveUserSubject('*'), LIVE_ADMIN_SUBJECT].map((pattern) =>
-      bus.onLive(pattern, (data, subject) => this.hear(subject, data, Date.now())),
+      bus.onLive(pattern, (data, subject) => this.note(subject, data, Date.now())),
     );
   }
 
-  /** What was told on these subjects within `RECENT_MS` before now, and so must be read again. */
-  stale(subjects: readonly string[], now = Date.now()): LiveTag[] {
-    const tags = subjects.flatMap((subject) =>
-      [...(this.told.get(subject)?.tags ?? [])].filter(([, at]) => now - at <= RECENT_MS).map(([tag]) => tag),
-    );
-    return [...new Set(tags)];
+  /** What happened on these subjects within `RECENT_MS` before now: `missed`, and the same as `stale`. */
+  messages(subjects: readonly string[], now = Date.now()): LiveMessage[] {
+    const recent = subjects.flatMap((subject) => this.bySubject.get(subject) ?? []);
+    const fresh = <Key>(of: (each: Recent) => Map<Key, number>): Key[] => [
+      ...new Set(recent.flatMap((each) => [...of(each)].filter(([, at]) => now - at <= RECENT_MS).map(([key]) => key))),
+    ];
+    const types = fresh((each) => each.types);
+    const tags = fresh((each) => each.tags);
+    return [
+      ...(types.length > 0 ? [{ type: 'missed' as const, types }] : []),
+      ...(tags.length > 0 ? [{ type: 'stale' as const, tags }] : []),
+    ];
   }
 
-  hear(subject: string, data: unknown, now: number): void {
+  note(subject: string, data: unknown, now: number): void {
     const { data: message } = liveMessage.safeParse(data);
     if (!message) return;
-    const tags = this.told.get(subject)?.tags ?? new Map<LiveTag, number>();
-    for (const tag of message.type === 'stale' ? message.tags : TAGS_OF[message.type]) tags.set(tag, now);
-    this.told.delete(subject);
-    this.told.set(subject, { at: now, tags });
-    for (const [oldest, { at }] of this.told) {
+    const { types, tags } = this.bySubject.get(subject) ?? { types: new Map(), tags: new Map() };
+    if (message.type !== 'stale') types.set(message.type, now);
+    for (const tag of message.type === 'stale' ? message.tags : (STALE_TAGS[message.type] ?? [])) tags.set(tag, now);
+    this.bySubject.delete(subject);
+    this.bySubject.set(subject, { at: now, types, tags });
+    for (const [oldest, { at }] of this.bySubject) {
       if (now - at <= RECENT_MS) break;
-      this.told.delete(oldest);
+      this.bySubject.delete(oldest);
     }
   }
 
-  /** Of so many people something is remembered. */
+  /** How many subjects something is remembered of. */
   get size(): number {
-    return this.told.size;
+    return this.bySubject.size;
   }
 
   onModuleDestroy(): void {

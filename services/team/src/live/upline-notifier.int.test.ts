@@ -100,7 +100,7 @@ test('when it is more people than a message holds, everything is read again', as
   );
   for (const { id } of many) notifier.notify(id);
   await settle();
-  expect(heard.get(beside.id)).toEqual([{ type: 'stale', tags: ['Downline'] }]);
+  expect(heard.get(beside.id)).toEqual([{ type: 'downline-changed' }, { type: 'stale', tags: ['Downline'] }]);
 });
 
 test('a service that ends waits for what is being told, and tells nothing after', async () => {

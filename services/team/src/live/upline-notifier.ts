@@ -56,7 +56,7 @@ export class UplineNotifier implements OnModuleDestroy {
       for (const [userId, ids] of linesOf(steps))
         this.live.toUser(
           userId,
-          ids.size > LIVE_BELOW_MOST ? { type: 'stale', tags: ['Downline'] } : { type: 'below', ids: [...ids] },
+          ids.size > LIVE_BELOW_MOST ? { type: 'downline-changed' } : { type: 'below', ids: [...ids] },
         );
     } catch (error) {
       // Nothing is lost by it but the moment: pages read again when they are opened.

@@ -199,7 +199,7 @@ describe('an event in, a notification out', () => {
     expect(await unread(sponsor)).toBe(2);
     await team.deliver(invitation({ ...ending.data, deleted: true }, 2));
     expect(await unread(sponsor)).toBe(1);
-    expect(pushed(sponsor)).toContainEqual({ type: 'stale', tags: ['Notifications'] });
+    expect(pushed(sponsor)).toContainEqual({ type: 'notifications-changed' });
   });
 
   test('what an admin did to the account; one’s own doing is no news', async () => {
@@ -308,7 +308,10 @@ describe('GET and POST /api/team/notifications', () => {
     expect((await read(partner, { ids: [newest?.id] })).body).toEqual({ unread: 0 });
     expect(await unread(sponsor)).toBe(3);
     expect((await read(sponsor, { ids: [newest?.id] })).body).toEqual({ unread: 2 });
-    expect(pushed(sponsor).at(-1)).toEqual({ type: 'stale', tags: ['Notifications'], cause: expect.any(String) });
+    expect(pushed(sponsor).slice(-2)).toEqual([
+      { type: 'notifications-changed', cause: expect.any(String) },
+      { type: 'stale', tags: ['Notifications'], cause: expect.any(String) },
+    ]);
     expect((await list(sponsor)).notifications.map((each) => each.read)).toEqual([true, false, false]);
     expect((await read(sponsor, { upTo: middle?.at })).body).toEqual({ unread: 0 });
     const before = pushed(sponsor).length;
@@ -350,6 +353,6 @@ describe('they end', () => {
         .execute('select 1 from notification where :id in (user_id, partner_id)', { id: partner.id }),
     ).toEqual([]);
     expect(await facts(sponsor)).toEqual([]);
-    expect(pushed(sponsor)).toContainEqual({ type: 'stale', tags: ['Notifications'] });
+    expect(pushed(sponsor)).toContainEqual({ type: 'notifications-changed' });
   });
 });

@@ -77,7 +77,7 @@ export class Notifications {
       );
     const cause = requestContext()?.requestId;
     if (changed.length > 0)
-      this.live.toUser(userId, { type: 'stale', tags: ['Notifications'], ...(cause === undefined ? {} : { cause }) });
+      this.live.toUser(userId, { type: 'notifications-changed', ...(cause !== undefined && { cause }) });
     return this.unread(userId);
   }
 

@@ -58,9 +58,7 @@ export class Notifier {
     });
     const others = new Set(rows.map(({ user_id }) => user_id).filter((userId) => userId !== id));
     if (others.size > 0)
-      afterCommit(() =>
-        others.forEach((userId) => this.live.toUser(userId, { type: 'stale', tags: ['Notifications'] })),
-      );
+      afterCommit(() => others.forEach((userId) => this.live.toUser(userId, { type: 'notifications-changed' })));
   }
 }
 

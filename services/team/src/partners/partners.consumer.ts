@@ -41,7 +41,7 @@ export class PartnersConsumer {
     if (call) await this.calls.keepFirst(em, user.id, call);
     await this.activity.add(em, { id: event.id, userId: user.id, kind: 'registered', at: user.createdAt });
     if (!context.late) await this.partners.applyUser(em, user);
-    context.afterCommit(() => this.liveNotifier.partnerMoved(user.id, context.late ? 'call' : 'registered'));
+    context.afterCommit(() => this.liveNotifier.readAndNotify(user.id, context.late ? 'call' : 'registered'));
     await this.tell(em, context, registeredNews(user.id, invitationId, user.createdAt));
   }
 
@@ -59,10 +59,10 @@ export class PartnersConsumer {
     }
     const { first, renamed, from, to, was, row } = await this.partners.changeUser(em, user, activity);
     context.afterCommit(async () => {
-      if (from !== to) this.liveNotifier.partnerGone(user.id, from);
-      if (renamed) this.liveNotifier.renamed(to);
-      if (row) this.liveNotifier.tell(row, 'profile');
-      else await this.liveNotifier.partnerMoved(user.id, first || from !== to ? 'registered' : 'profile');
+      if (from !== to) this.liveNotifier.notifyGone(user.id, from);
+      if (renamed) this.liveNotifier.notifyRenamed(to);
+      if (row) this.liveNotifier.notifyRow(row, 'profile');
+      else await this.liveNotifier.readAndNotify(user.id, first || from !== to ? 'registered' : 'profile');
     });
     const changes = was === null ? [] : accountChanges(was, user, event.data.byAdmin === true);
     await this.tell(
@@ -81,7 +81,7 @@ export class PartnersConsumer {
     await this.activity.addSignIns(em, id, signIns);
     const rows = await this.partners.noteSignIns(em, signIns);
     context.afterCommit(() => {
-      for (const row of rows) this.liveNotifier.tell(row, 'profile');
+      for (const row of rows) this.liveNotifier.notifyRow(row, 'profile');
     });
   }
 
@@ -95,8 +95,8 @@ export class PartnersConsumer {
       await em.execute(`delete from ${table} where user_id = :userId`, { userId });
     await this.notifier.forgetPerson(em, userId, (tell) => context.afterCommit(tell));
     context.afterCommit(() => {
-      this.liveNotifier.partnerGone(userId, sponsorId);
-      if (children.length > 0) this.liveNotifier.listMoved(heir);
+      this.liveNotifier.notifyGone(userId, sponsorId);
+      if (children.length > 0) this.liveNotifier.notifyDownlineChanged(heir);
     });
   }
 
@@ -144,7 +144,7 @@ export class PartnersConsumer {
       progress: data.progress,
       at: occurredAt,
     });
-    context.afterCommit(() => this.liveNotifier.listsMoved(sponsors));
+    context.afterCommit(() => this.liveNotifier.notifyPartnersReset(sponsors));
     await this.tell(
       em,
       context,
@@ -188,7 +188,7 @@ export class PartnersConsumer {
     }
     const row = await this.partners.applyProgress(em, userId, progress, activity);
     context.afterCommit(() =>
-      row ? this.liveNotifier.tell(row, 'progress') : this.liveNotifier.partnerMoved(userId, 'progress'),
+      row ? this.liveNotifier.notifyRow(row, 'progress') : this.liveNotifier.readAndNotify(userId, 'progress'),
     );
   }
 
@@ -216,7 +216,7 @@ export class PartnersConsumer {
       return this.tell(em, context, always);
     }
     const { before, row } = await this.partners.applyCounts(em, userId, event.data, activity);
-    context.afterCommit(() => this.liveNotifier.tell(row, 'prospects'));
+    context.afterCommit(() => this.liveNotifier.notifyRow(row, 'prospects'));
     await this.tell(em, context, [...contactsNews(userId, before, total, event.occurredAt, badges), ...always]);
   }
 
@@ -228,7 +228,7 @@ export class PartnersConsumer {
     const partner = await this.partners.personToChange(em, userId);
     const before = partner.goalsShared;
     partner.goalsShared = shared;
-    context.afterCommit(() => this.liveNotifier.partnerMoved(userId, 'profile'));
+    context.afterCommit(() => this.liveNotifier.readAndNotify(userId, 'profile'));
     await this.tell(em, context, goalsNews(userId, before, shared, event.occurredAt));
   }
 

@@ -65,6 +65,9 @@ test('of many at once: each is told, shown and counted as if reset alone, but wh
   const livesOf = (id: string) =>
     team.live.filter(({ subject }) => subject === `live.user.${id}`).map(({ data }) => data);
   expect(livesOf(done.id)).toEqual([{ type: 'notification', notification: expect.objectContaining({ facts }) }]);
-  expect(livesOf(sponsor.id)).toEqual([{ type: 'stale', tags: ['Downline', 'Attention', 'Partner'] }]);
+  expect(livesOf(sponsor.id)).toEqual([
+    { type: 'partners-reset' },
+    { type: 'stale', tags: ['Downline', 'Attention', 'Partner'] },
+  ]);
   expect(livesOf(gone.id)).toEqual([]);
 });

@@ -63,7 +63,7 @@ test('only by typing how many there are; others are told by one event of those w
   ]);
   expect(service.live).toContainEqual({
     subject: `live.user.${begun.id}`,
-    data: { type: 'stale', tags: ['Progress'] },
+    data: { type: 'progress-changed' },
   });
 });
 

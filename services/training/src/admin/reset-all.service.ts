@@ -107,7 +107,7 @@ export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
         this.again = false;
         continue;
       }
-      for (const userId of reset) this.live.toUser(userId, { type: 'stale', tags: ['Progress'] });
+      for (const userId of reset) this.live.toUser(userId, { type: 'progress-changed' });
       await this.letEventsThrough();
     }
   }

@@ -41,7 +41,7 @@ describe('agreement', () => {
     expect(Math.abs(Date.parse(body.timestamp ?? '') - Date.now())).toBeLessThan(60_000);
     expect(service.live[before]).toEqual({
       subject: `live.user.${person.id}`,
-      data: { type: 'stale', tags: ['Compliance'] },
+      data: { type: 'consent-given' },
     });
     expect((await step1(person)).status).toBe(200);
     expect((await agree(person, { version: '2.0' })).body).toEqual(body);

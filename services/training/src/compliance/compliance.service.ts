@@ -49,7 +49,7 @@ export class ComplianceService {
     if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
     const consent: Consent = { version, at: new Date().toISOString(), language, method: 'compliance-page' };
     await this.em.fork().transactional((em) => this.learners.addConsent(em, userId, consent));
-    this.live.toUser(userId, { type: 'stale', tags: ['Compliance'] });
+    this.live.toUser(userId, { type: 'consent-given' });
     return this.status(userId);
   }
 }

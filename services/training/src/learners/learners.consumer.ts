@@ -38,6 +38,6 @@ export class LearnersConsumer {
   ): Promise<void> {
     await this.learners.saveCall(em, data.userId, data.call);
     // Step 1 of an open page shows the booking as done.
-    context.afterCommit(() => this.live.toUser(data.userId, { type: 'stale', tags: ['Progress'] }));
+    context.afterCommit(() => this.live.toUser(data.userId, { type: 'progress-changed' }));
   }
 }

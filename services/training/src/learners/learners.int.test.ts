@@ -103,7 +103,7 @@ describe('who the learners are', () => {
     expect(await callSet()).toBe(true);
     expect(service.live).toContainEqual({
       subject: `live.user.${person.id}`,
-      data: { type: 'stale', tags: ['Progress'] },
+      data: { type: 'progress-changed' },
     });
   });
 

@@ -96,7 +96,7 @@ describe('contacts', () => {
     });
     expect(service.live[before]).toEqual({
       subject: `live.user.${partner.id}`,
-      data: { type: 'stale', tags: ['Prospects', 'Progress'], cause: expect.any(String) },
+      data: { type: 'contacts-changed', cause: expect.any(String) },
     });
     expect((await service.http<Prospect[]>('GET', '/api/prospects', { session: partner.session })).body).toMatchObject([
       { name: 'Zoe', suggestedBySponsor: true },

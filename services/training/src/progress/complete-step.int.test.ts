@@ -37,7 +37,8 @@ describe('completing', () => {
     const person = newPerson(service, { sponsorId: newId() });
     const before = service.live.length;
     await completeSteps(service, person, 1);
-    expect(service.live.slice(before).map(({ subject }) => subject)).toEqual([`live.user.${person.id}`]);
+    const subjects = new Set(service.live.slice(before).map(({ subject }) => subject));
+    expect([...subjects]).toEqual([`live.user.${person.id}`]);
   });
 
   test('every blocker is named, the first decides, and nothing of the payload stays', async () => {

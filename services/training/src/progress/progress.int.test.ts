@@ -102,6 +102,7 @@ describe('saving', () => {
     });
     expect(await read(person)).toMatchObject({ ...body, serverTime: expect.any(String) });
     expect(service.live.slice(before)).toEqual([
+      { subject: `live.user.${person.id}`, data: { type: 'progress-changed', cause: expect.any(String) } },
       {
         subject: `live.user.${person.id}`,
         data: { type: 'stale', tags: ['Progress'], cause: expect.any(String) },

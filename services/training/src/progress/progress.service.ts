@@ -107,7 +107,7 @@ export class ProgressService {
         byAdmin: userId !== session.userId,
       });
     });
-    this.live.toUser(userId, { type: 'stale', tags: ['Progress'] });
+    this.live.toUser(userId, { type: 'progress-changed' });
   }
 
   /** The row of somebody whose registration's event has not arrived yet. */
@@ -137,6 +137,6 @@ export class ProgressService {
   /** The tab that made the request has the answer already. */
   private notifyOwnTabs(userId: string): void {
     const cause = requestContext()?.requestId;
-    this.live.toUser(userId, { type: 'stale', tags: ['Progress'], ...(cause !== undefined && { cause }) });
+    this.live.toUser(userId, { type: 'progress-changed', ...(cause !== undefined && { cause }) });
   }
 }

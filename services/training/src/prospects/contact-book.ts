@@ -47,7 +47,7 @@ export class ContactBook {
       return done;
     });
     const cause = requestContext()?.requestId;
-    this.live.toUser(userId, { type: 'stale', tags: ['Prospects', 'Progress'], ...(cause !== undefined && { cause }) });
+    this.live.toUser(userId, { type: 'contacts-changed', ...(cause !== undefined && { cause }) });
     return result;
   }
 

@@ -62,6 +62,7 @@ describe('one contact', () => {
     });
     expect(await list(person)).toEqual([made.body]);
     expect(service.live.slice(before)).toEqual([
+      { subject: `live.user.${person.id}`, data: { type: 'contacts-changed', cause: 'request-of-this-tab' } },
       {
         subject: `live.user.${person.id}`,
         data: { type: 'stale', tags: ['Prospects', 'Progress'], cause: 'request-of-this-tab' },
