@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { LOGGER } from '@nb/nest-kit';
 import { Reminders } from './calls/reminders.service.js';
 import { Digests } from './digest/digests.service.js';
-import { Notifications } from './notifications/notifications.service.js';
+import { NotificationsService } from './notifications/notifications.service.js';
 
 const EVERY_MS = 60_000;
 /** Once everybody has their digest, the next look is only for people who have found a partner since. */
@@ -23,7 +23,7 @@ export class Timers implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly digests: Digests,
     private readonly reminders: Reminders,
-    private readonly notifications: Notifications,
+    private readonly notifications: NotificationsService,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 

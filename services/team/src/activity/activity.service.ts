@@ -68,7 +68,7 @@ const SHOWN = 100;
 
 /** What partners did, newest first. */
 @Injectable()
-export class ActivityLog {
+export class ActivityService {
   constructor(private readonly em: EntityManager) {}
 
   /** Writes a line in the caller's transaction. */

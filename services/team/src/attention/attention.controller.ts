@@ -2,11 +2,11 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { attention, attentionQuery, type SessionInfo } from '@nb/contracts';
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { Attention } from './attention.service.js';
+import { AttentionService } from './attention.service.js';
 
 @Controller('api/team')
 export class AttentionController {
-  constructor(private readonly attention: Attention) {}
+  constructor(private readonly attention: AttentionService) {}
 
   /** M9: one's own direct partners and invitations. */
   @Get('attention')

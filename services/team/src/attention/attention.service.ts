@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Attention as AttentionAnswer, AttentionItem, SessionInfo, attentionQuery } from '@nb/contracts';
+import type { Attention, AttentionItem, SessionInfo, attentionQuery } from '@nb/contracts';
 import { z } from 'zod';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toMember, type MemberRow } from '../partners/partner.view.js';
-import { unknownCursor } from '../partners/read-on.js';
+import { unknownCursor } from '../partners/pagination.js';
 import {
   comparePlaces,
   countNeeds,
@@ -19,11 +19,11 @@ const placeText = z.tuple([z.int(), z.number(), z.uuid()]);
 
 /** Who of a person's direct partners and invitations needs them (M9). */
 @Injectable()
-export class Attention {
+export class AttentionService {
   constructor(private readonly em: EntityManager) {}
 
   /** GET /api/team/attention. @throws Problem `request.invalid` for a cursor that is none. */
-  async list(viewer: SessionInfo, query: z.infer<typeof attentionQuery>, now: Date): Promise<AttentionAnswer> {
+  async list(viewer: SessionInfo, query: z.infer<typeof attentionQuery>, now: Date): Promise<Attention> {
     const em = this.em.fork();
     const all = (await this.needyOf(em, [viewer.userId], now)).get(viewer.userId) ?? [];
     const { reason } = query;

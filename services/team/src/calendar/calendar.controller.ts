@@ -4,14 +4,14 @@ import { calendar, calendarFeed, calendarQuery, newCalendarFeed, type SessionInf
 import { Answers, CurrentSession, Public } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { Calendar } from './calendar.service.js';
-import { Feeds } from './feed.service.js';
+import { CalendarService } from './calendar.service.js';
+import { FeedService } from './feed.service.js';
 
 @Controller('api/team/calendar')
 export class CalendarController {
   constructor(
-    private readonly calendar: Calendar,
-    private readonly feeds: Feeds,
+    private readonly calendar: CalendarService,
+    private readonly feeds: FeedService,
   ) {}
 
   /** One's own call and those of the partners. */

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import {
   CALL_MINUTES,
   MAX_CALENDAR_DAYS,
-  type Calendar as CalendarAnswer,
+  type Calendar,
   type CalendarCall,
   type SessionInfo,
   calendarQuery,
@@ -11,7 +11,7 @@ import {
 import { Problem, toCallView } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { writeCursor } from '../partners/cursor.rules.js';
-import { startOf } from '../partners/read-on.js';
+import { startOf } from '../partners/pagination.js';
 
 const DAY = 86_400_000;
 const PAGE = 200;
@@ -41,11 +41,11 @@ interface Span {
 
 /** The onboarding calls that a person has part in: the own one, and those of the partners (M11). */
 @Injectable()
-export class Calendar {
+export class CalendarService {
   constructor(private readonly em: EntityManager) {}
 
   /** GET /api/team/calendar. @throws Problem `request.invalid` for a span that is none or too long. */
-  async list(reader: SessionInfo, query: z.infer<typeof calendarQuery>): Promise<CalendarAnswer> {
+  async list(reader: SessionInfo, query: z.infer<typeof calendarQuery>): Promise<Calendar> {
     const [from, to] = [new Date(query.from), new Date(query.to)];
     if (to <= from || to.getTime() - from.getTime() > MAX_CALENDAR_DAYS * DAY)
       throw new Problem('request.invalid', { errors: [{ path: 'to', message: 'calendar.too-long' }] });

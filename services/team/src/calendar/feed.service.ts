@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { language, type CalendarFeed, type NewCalendarFeed } from '@nb/contracts';
 import { ENV, hashToken, Problem, type BaseEnv } from '@nb/nest-kit';
 import { callFeed } from '../calls/ics.js';
-import { Calendar, nameOf } from './calendar.service.js';
+import { CalendarService, nameOf } from './calendar.service.js';
 
 const DAY = 86_400_000;
 /** What a feed holds: calls from a month ago to a year ahead, so many at most. */
@@ -20,10 +20,10 @@ interface FeedRow {
 
 /** Secret addresses under which calendar programs read calls. Whoever has the address reads: it is shown once, and only its hash is kept. */
 @Injectable()
-export class Feeds {
+export class FeedService {
   constructor(
     private readonly em: EntityManager,
-    private readonly calendar: Calendar,
+    private readonly calendar: CalendarService,
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
 

@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { idParams, onboardingCall, onboardingCallBody, type OnboardingCallBody, type SessionInfo } from '@nb/contracts';
 import { Answers, CurrentSession, ENV, Problem, type BaseEnv } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
-import { Downline } from '../partners/downline.service.js';
-import { Calls } from './calls.service.js';
+import { DownlineService } from '../partners/downline.service.js';
+import { CallsService } from './calls.service.js';
 import { callCalendar } from './ics.js';
 
 type Id = { id: string };
@@ -12,8 +12,8 @@ type Id = { id: string };
 @Controller('api')
 export class CallsController {
   constructor(
-    private readonly calls: Calls,
-    private readonly downline: Downline,
+    private readonly calls: CallsService,
+    private readonly downline: DownlineService,
     private readonly em: EntityManager,
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}

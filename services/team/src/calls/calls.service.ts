@@ -19,10 +19,10 @@ import {
   toCallView,
   type BaseEnv,
 } from '@nb/nest-kit';
-import { ActivityLog } from '../activity/activity.service.js';
+import { ActivityService } from '../activity/activity.service.js';
 import { LiveNotifier } from '../live/live-notifier.js';
 import { callNews } from '../notifications/notifications.rules.js';
-import { Notifier } from '../notifications/notifier.service.js';
+import { NotifierService } from '../notifications/notifier.service.js';
 import { mayEditCall } from './calls.rules.js';
 import { Overlaps } from './overlaps.js';
 
@@ -51,14 +51,14 @@ const stateOf = ({ at, zone, version }: CallRow): CallState => ({
 
 /** Onboarding calls: the truth from the first change on; what identity wrote at registration is version 0. */
 @Injectable()
-export class Calls {
+export class CallsService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
-    private readonly activity: ActivityLog,
+    private readonly activity: ActivityService,
     private readonly liveNotifier: LiveNotifier,
     private readonly overlaps: Overlaps,
-    private readonly notifier: Notifier,
+    private readonly notifier: NotifierService,
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
 

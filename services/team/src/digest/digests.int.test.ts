@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox } from '@nb/nest-kit';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
-import { Attention } from '../attention/attention.service.js';
+import { AttentionService } from '../attention/attention.service.js';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
 import { Timers } from '../timers.js';
@@ -110,7 +110,7 @@ describe('once a person and week', () => {
     const { app } = team.service;
     const replicas = Array.from(
       { length: 5 },
-      () => new Digests(app.get(EntityManager), app.get(Outbox), app.get(Attention)),
+      () => new Digests(app.get(EntityManager), app.get(Outbox), app.get(AttentionService)),
     );
     const told = await Promise.all(replicas.map((replica) => replica.prepare(MONDAY)));
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(12);
@@ -142,9 +142,9 @@ describe('once a person and week', () => {
         throw new Error('lost');
       },
     });
-    await expect(new Digests(app.get(EntityManager), broken, app.get(Attention)).prepare(MONDAY)).rejects.toThrow(
-      'lost',
-    );
+    await expect(
+      new Digests(app.get(EntityManager), broken, app.get(AttentionService)).prepare(MONDAY),
+    ).rejects.toThrow('lost');
     expect(await digests().prepare(MONDAY)).toBe(1);
     expect(await toldOf(sponsor.id)).toHaveLength(1);
   });

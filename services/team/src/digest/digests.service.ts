@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { DigestFigures } from '@nb/contracts';
 import { Outbox } from '@nb/nest-kit';
 import type { Needy } from '../attention/attention.rules.js';
-import { Attention } from '../attention/attention.service.js';
+import { AttentionService } from '../attention/attention.service.js';
 import { dueWeek, mayBeDue, type DueWeek } from './digest.rules.js';
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ export class Digests {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
-    private readonly attention: Attention,
+    private readonly attention: AttentionService,
   ) {}
 
   /** What is due now, as a text that changes when more may be due; null = nothing. */

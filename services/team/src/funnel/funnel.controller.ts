@@ -2,11 +2,11 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { teamFunnel, teamFunnelQuery, type SessionInfo } from '@nb/contracts';
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { Funnel } from './funnel.service.js';
+import { FunnelService } from './funnel.service.js';
 
 @Controller('api/team')
 export class FunnelController {
-  constructor(private readonly funnel: Funnel) {}
+  constructor(private readonly funnel: FunnelService) {}
 
   @Get('funnel')
   @Answers(teamFunnel)

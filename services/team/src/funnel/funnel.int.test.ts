@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { teamFunnel, type TeamFunnel } from '@nb/contracts';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
-import { Funnel } from './funnel.service.js';
+import { FunnelService } from './funnel.service.js';
 import { changed, join, person, stepped } from '../testing/people.js';
 
 let team: TestService;
@@ -74,7 +74,7 @@ test('activity by week, with Mondays as the zone has them', async () => {
   await team.deliver(changed({ ...one, lastLoginAt: '2026-10-15T11:00:00.000Z' }, 2));
   await team.deliver(changed({ ...two, lastLoginAt: '2026-10-16T11:00:00.000Z' }, 2));
   await team.deliver({ ...stepped(two, [1], 1), occurredAt: '2026-09-01T12:00:00.000Z' });
-  const funnel = team.service.app.get(Funnel);
+  const funnel = team.service.app.get(FunnelService);
   const now = new Date('2026-10-23T12:00:00.000Z');
   const weeks = async (zone: string) =>
     (await funnel.numbers({ ...SESSION, userId: sponsor.id }, { weeks: 3, zone }, now)).weeks.map(
@@ -105,7 +105,7 @@ const SESSION = {
 test('a big team is counted at most once a minute; one of one person is not seen by another', async () => {
   const [sponsor, other] = [person(), person()];
   await join(team, sponsor, other, person({ sponsorId: sponsor.id }));
-  const funnel = team.service.app.get(Funnel);
+  const funnel = team.service.app.get(FunnelService);
   const registered = async (user: { id: string }, ms: number) =>
     stages(
       await funnel.numbers(

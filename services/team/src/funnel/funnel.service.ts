@@ -27,7 +27,7 @@ const OWNERS: Record<Scope, string> = {
 
 /** How far a team has come, and what it did week by week (M10). */
 @Injectable()
-export class Funnel {
+export class FunnelService {
   /** A big team is counted row by row: who looks again soon sees the same numbers. */
   private readonly kept = new Kept<TeamFunnel>({ ms: 60_000, size: 200 });
   constructor(private readonly em: EntityManager) {}

@@ -4,7 +4,7 @@ import type { EventEnvelope } from '@nb/contracts';
 import { OnEvent, type EventContext } from '@nb/nest-kit';
 import { LiveNotifier } from '../live/live-notifier.js';
 import { usedUpNews } from '../notifications/notifications.rules.js';
-import { Notifier } from '../notifications/notifier.service.js';
+import { NotifierService } from '../notifications/notifier.service.js';
 import { Invitation } from './invitation.entity.js';
 
 type Heard = EventEnvelope<'identity.invitation-changed'>;
@@ -15,7 +15,7 @@ const dateOrNull = (value: string | null) => (value === null ? null : new Date(v
 export class InvitationsConsumer {
   constructor(
     private readonly liveNotifier: LiveNotifier,
-    private readonly notifier: Notifier,
+    private readonly notifier: NotifierService,
   ) {}
 
   @OnEvent('identity.invitation-changed')

@@ -8,12 +8,12 @@ import {
 } from '@nb/contracts';
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { Notifications } from './notifications.service.js';
+import { NotificationsService } from './notifications.service.js';
 
 /** S14: one's own notification centre. */
 @Controller('api/team/notifications')
 export class NotificationsController {
-  constructor(private readonly notifications: Notifications) {}
+  constructor(private readonly notifications: NotificationsService) {}
 
   @Get()
   @Answers(notifications)

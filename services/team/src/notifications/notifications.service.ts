@@ -5,15 +5,15 @@ import {
   MOST_UNREAD,
   NOTIFICATION_DAYS,
   type NotificationFacts,
-  type Notifications as Page,
+  type Notifications,
   type ReadNotificationsBody,
   type UnreadNotifications,
 } from '@nb/contracts';
 import { LivePublisher, requestContext } from '@nb/nest-kit';
 import { writeCursor } from '../partners/cursor.rules.js';
-import { startOf } from '../partners/read-on.js';
+import { startOf } from '../partners/pagination.js';
 import { expiringNews } from './notifications.rules.js';
-import { Notifier } from './notifier.service.js';
+import { NotifierService } from './notifier.service.js';
 
 interface Row {
   id: string;
@@ -28,15 +28,18 @@ const BATCH = 200;
 
 /** A person's notification centre (S14): their own entries, nobody else's. */
 @Injectable()
-export class Notifications {
+export class NotificationsService {
   constructor(
     private readonly em: EntityManager,
-    private readonly notifier: Notifier,
+    private readonly notifier: NotifierService,
     private readonly live: LivePublisher,
   ) {}
 
   /** Newest first. @throws Problem `request.invalid` for a cursor of another list. */
-  async list(userId: string, query: { cursor?: string | undefined; limit?: number | undefined }): Promise<Page> {
+  async list(
+    userId: string,
+    query: { cursor?: string | undefined; limit?: number | undefined },
+  ): Promise<Notifications> {
     const from = startOf(query.cursor, 'recent');
     const limit = query.limit ?? PAGE;
     const rows = await this.em.fork().execute<Row[]>(

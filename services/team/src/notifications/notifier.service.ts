@@ -17,7 +17,7 @@ type AfterCommit = (tell: () => void) => void;
 
 /** Writes news into people's notification centres, in the transaction of what caused them (S14). */
 @Injectable()
-export class Notifier {
+export class NotifierService {
   constructor(
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,

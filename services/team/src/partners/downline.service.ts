@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Downline as DownlineAnswer, PartnerDetails, SessionInfo, downlineQuery } from '@nb/contracts';
+import type { Downline, PartnerDetails, SessionInfo, downlineQuery } from '@nb/contracts';
 import { matching, Problem } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { writeCursor, type Cursor } from './cursor.rules.js';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toDetails, toMember, type MemberRow } from './partner.view.js';
-import { startOf } from './read-on.js';
+import { startOf } from './pagination.js';
 import { NETWORK } from './tree.js';
 
 type Query = z.infer<typeof downlineQuery>;
@@ -45,11 +45,11 @@ const FILTERS = { all: '', completed: ' and p.training_completed', training: ' a
 
 /** The partners below the viewer, a page at a time; never a whole downline (performance.md). */
 @Injectable()
-export class Downline {
+export class DownlineService {
   constructor(private readonly em: EntityManager) {}
 
   /** GET /api/team/downline (decisions 31, 32). @throws Problem `request.invalid` for a cursor of another list. */
-  async list(viewer: SessionInfo, query: Query, now: Date): Promise<DownlineAnswer> {
+  async list(viewer: SessionInfo, query: Query, now: Date): Promise<Downline> {
     const scope: Scope = viewer.isMasterAdmin ? 'network' : query.depth === 'all' ? 'tree' : 'direct';
     const { from, depth, order, orderBy, after } = SCOPES[scope];
     const limit = query.limit ?? PAGE;
@@ -90,7 +90,7 @@ export class Downline {
   }
 
   /** Of the whole scope, from stored counters. `invited`: the viewer's own open invitations; a master admin's are everybody's. */
-  private async counts(viewer: SessionInfo, scope: Scope, now: Date): Promise<DownlineAnswer['counts']> {
+  private async counts(viewer: SessionInfo, scope: Scope, now: Date): Promise<Downline['counts']> {
     const [total, completed] =
       scope === 'direct' ? ['direct_partners', 'direct_completed'] : ['team_size', 'team_completed'];
     const [row] = await this.em

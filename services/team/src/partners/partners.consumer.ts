@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { EVENT_STREAM, type EventEnvelope, type ProgressState } from '@nb/contracts';
 import { OnEvent, takeVersions, type EventContext } from '@nb/nest-kit';
-import { ActivityLog, type NewActivity } from '../activity/activity.service.js';
-import { Calls } from '../calls/calls.service.js';
+import { ActivityService, type NewActivity } from '../activity/activity.service.js';
+import { CallsService } from '../calls/calls.service.js';
 import { LiveNotifier } from '../live/live-notifier.js';
 import {
   accountChanges,
@@ -17,9 +17,9 @@ import {
   stepNews,
   type News,
 } from '../notifications/notifications.rules.js';
-import { Notifier } from '../notifications/notifier.service.js';
+import { NotifierService } from '../notifications/notifier.service.js';
 import { badgesOf } from './badges.rules.js';
-import { Partners } from './partners.service.js';
+import { PartnersService } from './partners.service.js';
 
 type Heard<T extends EventEnvelope['type']> = EventEnvelope<T>;
 
@@ -27,11 +27,11 @@ type Heard<T extends EventEnvelope['type']> = EventEnvelope<T>;
 @Injectable()
 export class PartnersConsumer {
   constructor(
-    private readonly partners: Partners,
-    private readonly calls: Calls,
-    private readonly activity: ActivityLog,
+    private readonly partners: PartnersService,
+    private readonly calls: CallsService,
+    private readonly activity: ActivityService,
     private readonly liveNotifier: LiveNotifier,
-    private readonly notifier: Notifier,
+    private readonly notifier: NotifierService,
   ) {}
 
   @OnEvent('identity.user-registered', { late: true })

@@ -2,8 +2,8 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { downline, downlineQuery, idParams, partnerActivity, partnerDetails, type SessionInfo } from '@nb/contracts';
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { ActivityLog } from '../activity/activity.service.js';
-import { Downline } from './downline.service.js';
+import { ActivityService } from '../activity/activity.service.js';
+import { DownlineService } from './downline.service.js';
 
 type Id = { id: string };
 type DownlineQuery = z.infer<typeof downlineQuery>;
@@ -11,8 +11,8 @@ type DownlineQuery = z.infer<typeof downlineQuery>;
 @Controller('api')
 export class PartnersController {
   constructor(
-    private readonly downline: Downline,
-    private readonly activity: ActivityLog,
+    private readonly downline: DownlineService,
+    private readonly activity: ActivityService,
   ) {}
 
   /** One's own partners; a master admin's are everybody. */

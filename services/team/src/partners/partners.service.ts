@@ -47,7 +47,7 @@ const NAMES = ['firstName', 'lastName', 'email'] as const;
  * they come (R6): a person's row holds the newest state of each stream, and the tree follows `sponsor_id` alone.
  */
 @Injectable()
-export class Partners {
+export class PartnersService {
   /**
    * Identity's newest state of a user who was told of before, as a rule, and the line of activity that tells of it. Nearly always they stay where
    * they are: then no count changes, and one statement is all, which no change of the tree holds up.

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { matching } from '@nb/nest-kit';
-import type { SessionInfo, TreeSearch as TreeSearchAnswer, treeSearchQuery } from '@nb/contracts';
+import type { SessionInfo, TreeSearch, treeSearchQuery } from '@nb/contracts';
 import type { z } from 'zod';
 import { cursorAt, cursorValues, SCOPES } from '../partners/downline.service.js';
 import { writeCursor } from '../partners/cursor.rules.js';
-import { startOf } from '../partners/read-on.js';
+import { startOf } from '../partners/pagination.js';
 import { NODE_COLUMNS, toNode, type NodeRow } from './tree.view.js';
 
 const PAGE = 20;
@@ -19,11 +19,11 @@ interface Step {
 
 /** Finds people anywhere below the viewer and says through whom they got there. */
 @Injectable()
-export class TreeSearch {
+export class TreeSearchService {
   constructor(private readonly em: EntityManager) {}
 
   /** GET /api/team/tree/search. @throws Problem `request.invalid` for another list's cursor. */
-  async search(viewer: SessionInfo, query: z.infer<typeof treeSearchQuery>, now: Date): Promise<TreeSearchAnswer> {
+  async search(viewer: SessionInfo, query: z.infer<typeof treeSearchQuery>, now: Date): Promise<TreeSearch> {
     const em = this.em.fork();
     const { from, depth, order, orderBy, after } = SCOPES[viewer.isMasterAdmin ? 'network' : 'tree'];
     const cursor = startOf(query.cursor, order);

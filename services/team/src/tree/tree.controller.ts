@@ -12,15 +12,15 @@ import {
 } from '@nb/contracts';
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { Tree } from './tree.service.js';
-import { TreeSearch } from './tree-search.service.js';
+import { TreeService } from './tree.service.js';
+import { TreeSearchService } from './tree-search.service.js';
 
 /** M8: own downline only; a master admin's is the whole network. */
 @Controller('api/team/tree')
 export class TreeController {
   constructor(
-    private readonly tree: Tree,
-    private readonly searches: TreeSearch,
+    private readonly tree: TreeService,
+    private readonly searches: TreeSearchService,
   ) {}
 
   @Get()

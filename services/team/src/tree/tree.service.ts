@@ -5,8 +5,8 @@ import { Problem } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { writeCursor } from '../partners/cursor.rules.js';
 import { MEMBER_TABLES } from '../partners/partner.view.js';
-import { startOf } from '../partners/read-on.js';
-import { depthFor } from '../partners/sight.js';
+import { startOf } from '../partners/pagination.js';
+import { depthFor } from '../partners/visibility.js';
 import { NETWORK } from '../partners/tree.js';
 import { NODE_COLUMNS, toNode, type NodeRow } from './tree.view.js';
 
@@ -16,7 +16,7 @@ const LONGEST_PATH = 500;
 
 /** The people below one person, a generation and a page at a time; counts come from stored counters (performance.md, line 4). */
 @Injectable()
-export class Tree {
+export class TreeService {
   constructor(private readonly em: EntityManager) {}
 
   /** GET /api/team/tree. @throws Problem `access.not-found` for a parent outside the viewer's line, `request.invalid` for another list's cursor. */

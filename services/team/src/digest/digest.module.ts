@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AttentionModule } from '../attention/attention.module.js';
+import { Digests } from './digests.service.js';
+import { ZoneController } from './zone.controller.js';
+
+@Module({ imports: [AttentionModule], controllers: [ZoneController], providers: [Digests], exports: [Digests] })
+export class DigestModule {}
