@@ -12,7 +12,7 @@ export interface Figure {
   detail: string;
 }
 
-/** One line of the table (design/performance.md); `run` throws when it can't run, saying why. */
+/** One line of the benchmark; `run` throws when it can't run, saying why. */
 export interface Line {
   name: string;
   title: string;

@@ -4,7 +4,7 @@ import type { DownlineArgs } from './partners.api';
 interface Pages {
   pages: Downline[];
 }
-/** What is told of one row. */
+/** A message about one row. */
 export type RowMessage = Extract<LiveMessage, { type: 'partner' | 'partner-gone' }>;
 /** `applied`: the list now is what the server would answer. `unsure`: it may not be, so it has to be read again. */
 export type Outcome = 'applied' | 'unsure';
@@ -43,7 +43,7 @@ const mayMatter = (
 };
 
 /**
- * A live message in a list that is on screen, in place (M7): a known row gets its new state or leaves when the filter no longer
+ * A live message in a list that is on screen, in place: a known row gets its new state or leaves when the filter no longer
  * fits, a new partner comes to the top, and the counts follow. Nothing is read again unless the message leaves open what the list is now.
  */
 export function applyToList(data: Pages, args: DownlineArgs, message: RowMessage): Outcome {

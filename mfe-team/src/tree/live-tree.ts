@@ -4,7 +4,7 @@ import { SUMMARY_TAG, TOP, branchTag, treeApi } from './tree.api';
 
 type Store = Parameters<LiveHandler>[1];
 const { selectCachedArgsForQuery, updateQueryData, invalidateTags } = treeApi.util;
-/** So often at most what is open of the tree is read again, ms: within the second that live means (M7). */
+/** So often at most what is open of the tree is read again, ms: within the second that «live» promises. */
 const AGAIN_MS = 900;
 
 /** The open branches in which these people, or those directly below them, stand; and the generations' figures. */
@@ -13,7 +13,7 @@ const readAgain = paced<string, Store>(AGAIN_MS, (parents, { dispatch }) => {
 });
 
 /**
- * A partner who moved is patched where the tree shows them; whoever comes or goes makes the first generation be read again. What
+ * A partner who moved is patched where the tree shows them; when somebody comes or goes, the first generation is read again. What
  * moves further down changes the counts of everybody on the way there: every open branch on it is read again.
  */
 const follow: LiveHandler = (message, store) => {

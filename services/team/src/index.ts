@@ -14,7 +14,7 @@ import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
 import { TeamModule } from './team.module.js';
 
-/** Calls, downline and the live stream (architecture.md, Who owns what). */
+/** Calls, downline and the live stream. */
 export const teamService: ServiceDefinition<BaseEnv> = {
   name: 'team',
   env: baseEnv,

@@ -35,7 +35,7 @@ export interface EventBus {
   publishLive(subject: string, data: unknown): void;
   /** `*` stands for one token, `>` at the end for the rest. */
   onLive(subject: string, listener: (data: unknown, subject: string) => void): Unsubscribe;
-  /** Called after every (re)connection; at once when connected. */
+  /** Called after every (re)connection; immediately when connected. */
   onConnected(listener: () => void): Unsubscribe;
   isConnected(): boolean;
   /** Events kept for a service that it has not dealt with yet; null = the transport keeps none. Rejects when unreachable. */

@@ -4,8 +4,8 @@ import { subjectMatches } from './subjects.js';
 
 export interface InProcessBusOptions {
   /**
-   * Services that must listen before anything is published, so that none misses what the first to start, or the last to
-   * stop, tells. Until then `publish` rejects, and `onConnected` tells when it is so. They hear each event in this order.
+   * Services that must listen before anything is published, so that none misses events of the first to start or the last to
+   * stop. Until then `publish` rejects; then `onConnected` is called. They receive each event in this order.
    */
   services?: readonly string[];
 }
@@ -47,7 +47,7 @@ export function createInProcessBus({ services = [] }: InProcessBusOptions = {}):
     kind: 'in-process',
     async publish(envelope) {
       if (!complete()) throw new Error('Not every service listens yet');
-      // One after another: at once they would share the one processor, and whoever shows the event to people would be the last.
+      // One service after the other: side by side they would share the one processor, and the first, which shows the event to people, would be slower.
       const failures: unknown[] = [];
       for (const subscriber of inOrder())
         if (subscriber.types.has(envelope.type))

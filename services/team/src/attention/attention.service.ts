@@ -17,7 +17,7 @@ import {
 const PAGE = 50;
 const placeText = z.tuple([z.int(), z.number(), z.uuid()]);
 
-/** Who of a person's direct partners and invitations needs them (M9). */
+/** Who of a person's direct partners and invitations needs them. */
 @Injectable()
 export class AttentionService {
   constructor(private readonly em: EntityManager) {}

@@ -28,7 +28,7 @@ export class CalendarController {
     return this.feeds.of(userId);
   }
 
-  /** A new address, shown this once. Made anew each time, also for the same `Idempotency-Key`: a kept reply would keep the secret. */
+  /** A new address, shown this once. A new one is made each time, also for the same `Idempotency-Key`: a kept reply would keep the secret. */
   @Post('feed')
   @Answers(newCalendarFeed)
   renew(@CurrentSession() { userId }: SessionInfo) {
@@ -40,7 +40,7 @@ export class CalendarController {
     return this.feeds.end(userId);
   }
 
-  /** What a calendar program reads: whoever knows the address, without a session. */
+  /** What a calendar program reads: the address is enough, without a session. */
   @Public()
   @Get('feed/:file')
   async read(

@@ -39,7 +39,7 @@ interface Span {
   limit: number;
 }
 
-/** The onboarding calls that a person has part in: the own one, and those of the partners (M11). */
+/** The onboarding calls that a person has part in: the own one, and those of the partners. */
 @Injectable()
 export class CalendarService {
   constructor(private readonly em: EntityManager) {}

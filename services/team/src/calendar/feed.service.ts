@@ -18,7 +18,7 @@ interface FeedRow {
   last_read_at: string | null;
 }
 
-/** Secret addresses under which calendar programs read calls. Whoever has the address reads: it is shown once, and only its hash is kept. */
+/** Secret addresses under which calendar programs read calls. The address is enough to read: it is shown once, and only its hash is kept. */
 @Injectable()
 export class FeedService {
   constructor(

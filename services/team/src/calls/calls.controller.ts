@@ -37,7 +37,7 @@ export class CallsController {
     return this.calls.cancel({ ...session, address }, id, new Date());
   }
 
-  /** A partner's call as a file: whoever sees the partner. */
+  /** A partner's call as a file, for everybody who may see the partner. */
   @Get('partner/:id/onboarding-call.ics')
   async partnerCalendar(
     @CurrentSession() session: SessionInfo,

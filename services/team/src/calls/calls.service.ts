@@ -62,7 +62,7 @@ export class CallsService {
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
 
-  /** The call of a registration, unless a newer one is known (architecture.md: the higher version wins everywhere). */
+  /** The call of a registration, unless a newer one is known: the higher version wins everywhere. */
   async keepFirst(em: EntityManager, userId: string, call: CallState): Promise<void> {
     await em.execute(
       `insert into onboarding_call (user_id, at, zone, version) values (:userId, :at, :zone, :version)
@@ -73,7 +73,7 @@ export class CallsService {
   }
 
   /**
-   * Sets or moves a partner's call (RT §3, decisions 11 and 34). Another call of the same sponsor at that hour is a warning in the answer.
+   * Sets or moves a partner's call. Another call of the same sponsor at that hour is a warning in the answer.
    * @throws Problem `call.own`, `access.not-found`, `access.forbidden`, `call.*`.
    */
   async schedule(viewer: CallEditor, userId: string, fields: CallFields, now: Date): Promise<OnboardingCallAnswer> {
@@ -99,7 +99,7 @@ export class CallsService {
     return { userId, version, ...toCallView(null, zone), overlaps: [] };
   }
 
-  /** Writes the call's next version, tells the others in the same transaction and the open pages after it. */
+  /** Writes the call's next version with its event in one transaction, and notifies open pages after it. */
   private async change(
     viewer: CallEditor,
     person: Editable,

@@ -25,7 +25,7 @@ const OWNERS: Record<Scope, string> = {
   network: `true`,
 };
 
-/** How far a team has come, and what it did week by week (M10). */
+/** How far a team has come, and what it did week by week. */
 @Injectable()
 export class FunnelService {
   /** A big team is counted row by row: who looks again soon sees the same numbers. */

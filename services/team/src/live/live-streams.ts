@@ -4,11 +4,11 @@ import { EVENT_BUS, Metrics, Sessions, type EventBus } from '@nb/nest-kit';
 import { Observable } from 'rxjs';
 import { RecentChanges } from './recent-changes.js';
 
-/** Proxies and browsers give up on a silent connection; a comment keeps it (architecture.md). */
+/** Proxies and browsers give up on a silent connection; a comment keeps it open. */
 export const HEARTBEAT_MS = 15_000;
-/** Told to the browser: how soon it comes back when the connection breaks. */
+/** Sent to the browser: how soon it reconnects when the connection breaks. */
 const RETRY_MS = 1_000;
-/** The shell holds one stream per browser; whoever opens more loses the oldest. */
+/** The shell holds one stream per browser; a session that opens more loses the oldest. */
 const STREAMS_PER_SESSION = 5;
 
 /** The open live streams of this process, by the session that holds them. */

@@ -65,7 +65,7 @@ export class UplineNotifier implements OnModuleDestroy {
   }
 }
 
-/** For everybody who stands above: whoever it moved below, and the people between. */
+/** For everybody above: the people below whom something changed, and those between. */
 export function linesOf(steps: readonly Step[]): Map<string, Set<string>> {
   const lines = new Map<string, Set<string>>();
   for (const [descendant, above] of Map.groupBy(steps, (step) => step.descendant)) {

@@ -26,7 +26,7 @@ const PAGE = 20;
 /** Invitations told of in one transaction. */
 const BATCH = 200;
 
-/** A person's notification centre (S14): their own entries, nobody else's. */
+/** A person's notification centre: their own entries, nobody else's. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -84,7 +84,7 @@ export class NotificationsService {
     return this.unread(userId);
   }
 
-  /** Tells owners of invitations that end soon and nobody has used, once each. Any number of replicas may do it at once. Returns how many were told. */
+  /** Notifies owners of invitations that end soon and nobody has used, once each, however many replicas do it side by side. Returns how many. */
   async tellEnding(now: Date): Promise<number> {
     for (let told = 0; ;) {
       const after: (() => void)[] = [];

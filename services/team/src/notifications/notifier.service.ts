@@ -15,7 +15,7 @@ interface Written {
 }
 type AfterCommit = (tell: () => void) => void;
 
-/** Writes news into people's notification centres, in the transaction of what caused them (S14). */
+/** Writes news into people's notification centres, in the transaction of what caused them. */
 @Injectable()
 export class NotifierService {
   constructor(
@@ -77,7 +77,7 @@ const rowOf = ({ to, toSponsorOf, facts, key, at, saidBy }: News) => ({
   said_in_app: saidBy !== undefined && DEFAULT_NOTICES[saidBy].inApp,
 });
 
-/** One statement: it stands between a completed step and the sponsor's page (performance.md, line 6). */
+/** One statement, because a completed step waits for it on its way to the sponsor's page. */
 const WRITE = `
   with news as (
     select * from jsonb_to_recordset(:rows::jsonb) as n(

@@ -43,12 +43,12 @@ export const SCOPES: Record<
 };
 const FILTERS = { all: '', completed: ' and p.training_completed', training: ' and not p.training_completed' };
 
-/** The partners below the viewer, a page at a time; never a whole downline (performance.md). */
+/** The partners below the viewer, a page at a time; never a whole downline. */
 @Injectable()
 export class DownlineService {
   constructor(private readonly em: EntityManager) {}
 
-  /** GET /api/team/downline (decisions 31, 32). @throws Problem `request.invalid` for a cursor of another list. */
+  /** GET /api/team/downline. @throws Problem `request.invalid` for a cursor of another list. */
   async list(viewer: SessionInfo, query: Query, now: Date): Promise<Downline> {
     const scope: Scope = viewer.isMasterAdmin ? 'network' : query.depth === 'all' ? 'tree' : 'direct';
     const { from, depth, order, orderBy, after } = SCOPES[scope];

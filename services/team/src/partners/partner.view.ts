@@ -37,7 +37,7 @@ export interface MemberRow {
 const iso = (value: string | null) => (value === null ? null : new Date(value).toISOString());
 const ms = (value: string | null) => (value === null ? null : Date.parse(value));
 
-/** A partner as whoever looks from `row.depth` generations above sees them. */
+/** A partner as seen from `row.depth` generations above. */
 export function toMember(row: MemberRow, now: Date): DownlineMember {
   return {
     id: row.id,

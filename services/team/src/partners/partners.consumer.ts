@@ -152,7 +152,7 @@ export class PartnersConsumer {
     );
   }
 
-  /** After the row and the counts: whoever waits for the page hears of these first. */
+  /** Called after the row and the counts, so that their live messages go out first. */
   private async tell(em: EntityManager, context: EventContext, news: readonly News[]): Promise<void> {
     await this.notifier.tell(em, news, (tell) => context.afterCommit(tell));
   }

@@ -44,7 +44,7 @@ const NAMES = ['firstName', 'lastName', 'email'] as const;
 
 /**
  * Changes of the read model, each in the caller's transaction. What it ends in does not depend on the order in which
- * they come (R6): a person's row holds the newest state of each stream, and the tree follows `sponsor_id` alone.
+ * they come: a person's row holds the newest state of each stream, and the tree follows `sponsor_id` alone.
  */
 @Injectable()
 export class PartnersService {
@@ -144,7 +144,7 @@ export class PartnersService {
   }
 
   /**
-   * When people signed in; whoever is gone is left out. The latest counts, whichever comes first. Returns the rows to show, of those whose last login it is.
+   * When people signed in, those who are gone left out. The latest counts, in whatever order they come. Returns the rows to show, of those whose last login it is.
    * One statement nearly always, however many they are.
    */
   async noteSignIns(em: EntityManager, signIns: readonly { userId: string; at: string }[]): Promise<MemberRow[]> {
@@ -257,8 +257,8 @@ export class PartnersService {
   }
 
   /**
-   * A user is gone: the people directly below now stand under `movedTo`, or whoever took over from them since
-   * (decisions 25). Returns the sponsor who lost a partner and the ids of the people who moved.
+   * A user is gone: the people directly below now stand under `movedTo`, or under who took over from
+   * them since. Returns the sponsor who lost a partner and the ids of the people who moved.
    */
   async remove(
     em: EntityManager,

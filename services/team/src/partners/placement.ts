@@ -42,7 +42,7 @@ interface WaitingRow {
   training_completed: boolean;
 }
 
-/** After somebody moved: whoever was `unattached` and can follow their sponsor by now does. */
+/** After somebody moved: everybody who is `unattached` and can follow their sponsor by now does. */
 export async function placeWaiting(em: EntityManager): Promise<void> {
   for (let moved = true; moved;) {
     moved = false;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionInfo } from '@nb/contracts';
 
 /**
- * How many generations below the viewer a registered person stands, of whom the viewer may know (security.md: anyone above in the line,
+ * How many generations below the viewer a registered person stands, of whom the viewer may know (anyone above in the line,
  * master admins); 0 = the viewer. A master admin's are counted from the top, where 1 is. null = there is no such person for them.
  */
 export async function depthFor(em: EntityManager, viewer: SessionInfo, id: string): Promise<number | null> {

@@ -14,7 +14,7 @@ const PAGE = 50;
 /** Nobody stands deeper in a network that people can oversee; a path is never longer. */
 const LONGEST_PATH = 500;
 
-/** The people below one person, a generation and a page at a time; counts come from stored counters (performance.md, line 4). */
+/** The people below one person, a generation and a page at a time; counts come from stored counters. */
 @Injectable()
 export class TreeService {
   constructor(private readonly em: EntityManager) {}
