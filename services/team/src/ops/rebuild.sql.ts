@@ -1,41 +1,41 @@
-/** What the other services told, as `CurrentState` has it; gone with the transaction. */
-export const TOLD_TABLE = `create temp table told (type text, stream text, subject uuid, version int, occurred_at text, data jsonb) on commit drop`;
+/** The current states of the other services (`CurrentState`); gone with the transaction. */
+export const STATE_TABLE = `create temp table state (type text, stream text, subject uuid, version int, occurred_at text, data jsonb) on commit drop`;
 
 const NOT_GONE = `not exists (select from tombstone g where g.user_id = t.subject)`;
 /** The slot of an activity is its instant as JSON writes it. */
 const activity = (kind: string, at: string, from: string, step = 'null') =>
   `insert into activity (id, user_id, kind, at, slot, step, count)
-   select gen_random_uuid(), t.subject, '${kind}', (${at})::timestamptz, ${at}, ${step}, null from told t where ${from} and ${at} is not null and ${NOT_GONE}
+   select gen_random_uuid(), t.subject, '${kind}', (${at})::timestamptz, ${at}, ${step}, null from state t where ${from} and ${at} is not null and ${NOT_GONE}
    on conflict (user_id, kind, slot) do nothing`;
 
-/** The read model from `told`; `:streams` are those of identity and training. */
-export const MAKE_ANEW = [
-  'analyze told',
+/** The read model from `state`; `:streams` are those of identity and training. */
+export const REBUILD = [
+  'analyze state',
   `insert into tombstone (user_id, moved_to, at)
-   select subject, (data->>'movedTo')::uuid, occurred_at::timestamptz from told where type = 'identity.user-deleted' on conflict do nothing`,
+   select subject, (data->>'movedTo')::uuid, occurred_at::timestamptz from state where type = 'identity.user-deleted' on conflict do nothing`,
   `delete from stream_version where stream in (:streams)`,
   `insert into stream_version (subject, stream, version)
-   select t.subject, t.stream, max(t.version) from told t where t.type <> 'identity.user-deleted' and ${NOT_GONE} group by 1, 2`,
+   select t.subject, t.stream, max(t.version) from state t where t.type <> 'identity.user-deleted' and ${NOT_GONE} group by 1, 2`,
   'truncate partner, partner_path, team_count, invitation',
   `insert into partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at, notices)
    select t.subject, u->>'firstName', u->>'lastName', u->>'email', u->>'uid', u->>'phone', u->>'language', (u->>'sponsorId')::uuid,
      (u->>'isMasterAdmin')::boolean, (u->>'isActive')::boolean, (u->>'createdAt')::timestamptz, (u->>'lastLoginAt')::timestamptz, u->'notices'
-   from told t, lateral (select t.data->'user' as u) named where t.type = 'identity.user-registered' and ${NOT_GONE}`,
+   from state t, lateral (select t.data->'user' as u) named where t.type = 'identity.user-registered' and ${NOT_GONE}`,
   // Training may know somebody of whom identity's word has not come yet.
-  `insert into partner (id, registered) select distinct t.subject, false from told t where t.type like 'training.%' and ${NOT_GONE} on conflict do nothing`,
+  `insert into partner (id, registered) select distinct t.subject, false from state t where t.type like 'training.%' and ${NOT_GONE} on conflict do nothing`,
   `update partner p set steps_completed = array(select jsonb_array_elements_text(i->'stepsCompleted')::smallint), current_step = (i->>'currentStep')::smallint,
      training_completed = (i->>'trainingCompleted')::boolean, training_completed_at = (i->>'trainingCompletedAt')::timestamptz
-   from told t, lateral (select t.data->'progress' as i) named where t.type = 'training.progress-changed' and p.id = t.subject`,
+   from state t, lateral (select t.data->'progress' as i) named where t.type = 'training.progress-changed' and p.id = t.subject`,
   `update partner p set prospects_total = (t.data->>'total')::int, prospects_customers = (t.data->>'customers')::int, prospects_partners = (t.data->>'partners')::int
-   from told t where t.type = 'training.prospects-counted' and p.id = t.subject`,
-  `update partner p set goals_shared = (t.data->>'shared')::boolean from told t where t.type = 'training.goals-shared' and p.id = t.subject`,
+   from state t where t.type = 'training.prospects-counted' and p.id = t.subject`,
+  `update partner p set goals_shared = (t.data->>'shared')::boolean from state t where t.type = 'training.goals-shared' and p.id = t.subject`,
   `insert into invitation (id, owner_id, code, is_active, usage_count, max_uses, expires_at, created_at, call_at, call_zone)
    select t.subject, (t.data->>'ownerId')::uuid, t.data->>'code', (t.data->>'isActive')::boolean, (t.data->>'usageCount')::int, (t.data->>'maxUses')::int,
      (t.data->>'expiresAt')::timestamptz, (t.data->>'createdAt')::timestamptz, (t.data->'call'->>'at')::timestamptz, t.data->'call'->>'zone'
-   from told t where t.type = 'identity.invitation-changed'`,
+   from state t where t.type = 'identity.invitation-changed'`,
   // A call's highest version counts, wherever it is known from.
   `insert into onboarding_call (user_id, at, zone, version)
-   select t.subject, (c->>'at')::timestamptz, c->>'zone', (c->>'version')::int from told t, lateral (select t.data->'call' as c) named
+   select t.subject, (c->>'at')::timestamptz, c->>'zone', (c->>'version')::int from state t, lateral (select t.data->'call' as c) named
    where t.type = 'identity.user-registered' and c->>'zone' is not null and ${NOT_GONE}
    on conflict (user_id) do update set at = excluded.at, zone = excluded.zone, version = excluded.version, changed_at = now()
    where onboarding_call.version < excluded.version`,

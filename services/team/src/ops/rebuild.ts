@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { EVENT_STREAM } from '@nb/contracts';
 import type { CurrentState } from '@nb/nest-kit';
 import { lockTree } from '../partners/tree.js';
-import { MAKE_ANEW, TOLD_TABLE } from './rebuild.sql.js';
+import { REBUILD, STATE_TABLE } from './rebuild.sql.js';
 
 const BATCH = 1_000;
 /** Streams of the read model; calls are this service's own truth and stay. */
@@ -11,16 +11,16 @@ const STREAMS = Object.fromEntries(
 );
 
 /**
- * Makes partners, their tree and their open invitations anew from what identity and training know now, in one transaction: people see
- * the old picture until the new one is there. Calls stay, they are known here alone; so does what partners did, which no current state
- * tells, and what is missing of it is added. Whoever applies events meanwhile waits, and its versions decide afterwards.
+ * Rebuilds partners, their tree and their open invitations from what identity and training know now, in one transaction: people see
+ * the old picture until the new one is there. Calls stay, they are known here alone; so does the activity, which no current state
+ * has, and what is missing of it is added. Consumers wait meanwhile, and versions decide afterwards.
  */
 export async function rebuildReadModel(em: EntityManager, states: () => AsyncIterable<CurrentState>): Promise<number> {
   return em.transactional(async (inner) => {
     // Every event's first write: from here on nothing is learnt.
     await inner.execute('lock table stream_version in share row exclusive mode');
     await lockTree(inner);
-    await inner.execute(TOLD_TABLE);
+    await inner.execute(STATE_TABLE);
     let batch: CurrentState[] = [];
     const keep = async () => {
       const rows = batch.map(({ type, subject, version, occurredAt, data }) => ({
@@ -33,7 +33,7 @@ export async function rebuildReadModel(em: EntityManager, states: () => AsyncIte
       }));
       batch = [];
       await inner.execute(
-        `insert into told select * from jsonb_to_recordset(:rows::jsonb) as t(type text, stream text, subject uuid, version int, occurred_at text, data jsonb)`,
+        `insert into state select * from jsonb_to_recordset(:rows::jsonb) as t(type text, stream text, subject uuid, version int, occurred_at text, data jsonb)`,
         { rows: JSON.stringify(rows) },
       );
     };
@@ -42,7 +42,7 @@ export async function rebuildReadModel(em: EntityManager, states: () => AsyncIte
       if (batch.length === BATCH) await keep();
     }
     if (batch.length > 0) await keep();
-    for (const sql of MAKE_ANEW) await inner.execute(sql, { streams: [...new Set(Object.values(STREAMS))] });
+    for (const sql of REBUILD) await inner.execute(sql, { streams: [...new Set(Object.values(STREAMS))] });
     const [counted] = await inner.execute<{ people: number }[]>(
       'select count(*)::int as people from partner where registered',
     );

@@ -8,8 +8,8 @@ const STREAMS = Object.entries(EVENT_STREAM)
   .map(([, stream]) => stream);
 
 /**
- * Forgets everything that was learnt from other services' events, in one transaction, so that the same events build it
- * anew (R8). Calls and the people known to be deleted are kept; the old calls' version 0 comes again and loses.
+ * Forgets everything that was learnt from other services' events, in one transaction, so that the same events rebuild
+ * it. Calls and the people known to be deleted are kept; the old calls' version 0 comes again and loses.
  */
 export async function emptyReadModel(em: EntityManager): Promise<void> {
   await em.transactional(async (inner) => {
