@@ -18,7 +18,7 @@ import styled from 'styled-components';
 import { LoadingScreen } from '../frame/loading-screen';
 import { rememberSkip } from '../routing/paths';
 import { brandPicture } from '../sign-in/marketing-panel';
-import { toldOr } from './told-or';
+import { errorTextOr } from './error-text-or';
 import { useRefusal } from './use-refusal';
 
 const skipApi = api.injectEndpoints({
@@ -82,7 +82,7 @@ export function PasswordChangePage() {
       return refuse(
         aboutNew ? 'next' : 'current',
         t('passwordChange.failed'),
-        toldOr(failure, common, t('passwordChange.failedFallback')),
+        errorTextOr(failure, common, t('passwordChange.failedFallback')),
       );
     }
     toast.success(t('passwordChange.doneText'), t('passwordChange.done'));

@@ -16,7 +16,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@nb/contracts';
 import { type ElementType, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { EMAIL } from '../sign-in/sign-in.rules';
-import { toldOr } from './told-or';
+import { errorTextOr } from './error-text-or';
 
 const Narrow = styled.div`
   inline-size: 100%;
@@ -225,7 +225,7 @@ function NewPassword({ from, typed, heading, resetPassword, onDone, onAgain }: N
       </Stack>
       {error !== undefined && (
         <Banner tone="danger" live="alert">
-          {problemOf(error)?.detail ?? toldOr(error, common, t('reset.new.failed'))}
+          {problemOf(error)?.detail ?? errorTextOr(error, common, t('reset.new.failed'))}
         </Banner>
       )}
       <PasswordField

@@ -3,7 +3,7 @@ import { useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, PasswordField, Stack, Text } from '@nb/ui';
 import { isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { type SubmitEvent, useState } from 'react';
-import { toldOr } from '../password/told-or';
+import { errorTextOr } from '../password/error-text-or';
 import { focusField, useRefusal } from '../password/use-refusal';
 
 const EMPTY = { current: '', next: '', confirm: '' };
@@ -53,7 +53,7 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
       blame(
         aboutNew ? 'next' : 'current',
         t('settings.security.failed'),
-        toldOr(failure, common, t('settings.security.failedFallback')),
+        errorTextOr(failure, common, t('settings.security.failedFallback')),
       );
       return;
     }

@@ -21,7 +21,7 @@ import { LanguageProposal } from '../frame/language-proposal';
 import { LanguageSelect } from '../frame/language-select';
 import { LegalLinks } from '../frame/legal-links';
 import { ThemeToggle } from '../frame/theme-toggle';
-import { toldOr } from '../password/told-or';
+import { errorTextOr } from '../password/error-text-or';
 import { MarketingPanel } from './marketing-panel';
 import { type Message, type SignInFields, problemsOf } from './sign-in.rules';
 import type { UnknownEmailProps } from './unknown-email';
@@ -180,7 +180,7 @@ export function SignInView({ link, language, heading, typed, signIn, tellFailure
       }
       // A server that broke says nothing about the password.
       const broke = isApiError(error) && Number(error.status) >= 500;
-      const text = toldOr(error, common, broke ? common('errors.unknown') : t('signIn.failedFallback'));
+      const text = errorTextOr(error, common, broke ? common('errors.unknown') : t('signIn.failedFallback'));
       setFailure(text);
       forgetFailure.current = tellFailure(t('signIn.failed'), text);
       inputs.password.current?.focus();

@@ -80,7 +80,7 @@ export class Invitations {
         return created;
       }),
     );
-    this.codesMoved(userId);
+    this.notifyInvitationsChanged(userId);
     return this.view(invitation);
   }
 
@@ -100,11 +100,11 @@ export class Invitations {
         changeCall(found, body, now);
         found.version += 1;
         this.tell(em, found);
-        await this.writeDown(em, session, found, 'code.updated', changesBetween(AUDITED, before, auditedOf(found)));
+        await this.recordAudit(em, session, found, 'code.updated', changesBetween(AUDITED, before, auditedOf(found)));
         return found;
       }),
     );
-    this.codesMoved(invitation.ownerId);
+    this.notifyInvitationsChanged(invitation.ownerId);
     return this.view(invitation);
   }
 
@@ -114,10 +114,10 @@ export class Invitations {
       const version = found.version + 1;
       this.outbox.add(em, 'identity.invitation-changed', { subject: id, version, data: invitationState(found, true) });
       await setAside(em, { id, version });
-      await this.writeDown(em, session, found, 'code.deleted', changesBetween(AUDITED, auditedOf(found), null));
+      await this.recordAudit(em, session, found, 'code.deleted', changesBetween(AUDITED, auditedOf(found), null));
       return found.ownerId;
     });
-    this.codesMoved(ownerId);
+    this.notifyInvitationsChanged(ownerId);
   }
 
   /** Takes a deletion back within the hour: the same code with all it had. @throws Problem `referral.not-found`, `referral.code-taken` by somebody since. */
@@ -130,11 +130,11 @@ export class Invitations {
         if (!returned) return found;
         found.version += 1;
         this.tell(em, found);
-        await this.writeDown(em, session, found, 'code.restored', changesBetween(AUDITED, null, auditedOf(found)));
+        await this.recordAudit(em, session, found, 'code.restored', changesBetween(AUDITED, null, auditedOf(found)));
         return found;
       }),
     );
-    this.codesMoved(invitation.ownerId);
+    this.notifyInvitationsChanged(invitation.ownerId);
     return this.view(invitation);
   }
 
@@ -147,8 +147,8 @@ export class Invitations {
     });
   }
 
-  /** Other open pages of the owner read their codes again. */
-  codesMoved(ownerId: string): void {
+  /** Notifies the owner's open pages. */
+  notifyInvitationsChanged(ownerId: string): void {
     this.live.toUser(ownerId, { type: 'invitation-changed' });
   }
 
@@ -158,8 +158,8 @@ export class Invitations {
     return found;
   }
 
-  /** An admin's act on somebody else's code (U6). */
-  private async writeDown(
+  /** An admin's act on somebody else's code. */
+  private async recordAudit(
     em: EntityManager,
     actor: SessionInfo & Visitor,
     invitation: Invitation,

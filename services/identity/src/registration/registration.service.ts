@@ -61,7 +61,7 @@ export class Registrations {
     const passed = await this.passes(invitation, passcode, address);
     if (passed !== true) return checkAnswer({ passcode: passed });
     await em.execute('update invitations set opened_count = opened_count + 1 where id = ?', [invitation.id]);
-    this.invitations.codesMoved(invitation.ownerId);
+    this.invitations.notifyInvitationsChanged(invitation.ownerId);
     return checkAnswer({ sponsor });
   }
 
@@ -113,7 +113,7 @@ export class Registrations {
       }),
     );
     this.sessions.evict(opened.ended);
-    this.invitations.codesMoved(sponsor.id);
+    this.invitations.notifyInvitationsChanged(sponsor.id);
     this.mails.kick();
     return opened;
   }
