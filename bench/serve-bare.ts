@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
-import { CURRENT_USER, FIND_SESSION } from '@nb/identity';
+import { currentUserQuery, identityService, sessionQuery } from '@nb/identity';
 import { createOrm } from '@nb/nest-kit';
 import { progressQuery, trainingService } from '@nb/training';
 import { serving } from './services.ts';
@@ -20,6 +20,7 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
   const sessions = new Pool({ connectionString: identityUrl, max: 10 });
   const rows = new Pool({ connectionString: url, max: 10 });
   const known = new Map<string, { session: Session; at: number }>();
+  const statements = await identityStatements(identityUrl);
   const progressOfOne = { name: 'progress-of-one', text: await progressSql(url) };
 
   const sessionOf = async (cookie: string): Promise<Session | undefined> => {
@@ -28,13 +29,13 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
     const hash = createHash('sha256').update(token).digest('hex');
     const remembered = known.get(hash);
     if (remembered && Date.now() - remembered.at < 5_000) return remembered.session;
-    const [session] = (await sessions.query<Session>({ ...FIND_SESSION, values: [hash] })).rows;
+    const [session] = (await sessions.query<Session>({ ...statements.session, values: [hash, true] })).rows;
     if (session) known.set(hash, { session, at: Date.now() });
     return session;
   };
   const read = ({ id, user_id: userId }: Session) =>
     what === 'user'
-      ? rows.query({ ...CURRENT_USER, values: [userId, id] })
+      ? rows.query({ ...statements.user, values: [id, userId] })
       : rows.query({ ...progressOfOne, values: [userId] });
 
   const server = createServer((request, response) => {
@@ -68,4 +69,14 @@ async function progressSql(url: string): Promise<string> {
   const { sql } = progressQuery(orm.em.fork(), '').compile();
   await orm.close(true);
   return sql;
+}
+
+/** The statements that the service runs. */
+async function identityStatements(url: string) {
+  const orm = createOrm(identityService, url);
+  const em = orm.em.fork();
+  const session = { name: 'session', text: sessionQuery(em, '').compile().sql };
+  const user = { name: 'user', text: currentUserQuery(em, '', '').compile().sql };
+  await orm.close(true);
+  return { session, user };
 }

@@ -5,7 +5,6 @@ import { AccountController } from './accounts/account.controller.js';
 import { Accounts } from './accounts/accounts.service.js';
 import { DirectoryController } from './accounts/directory.controller.js';
 import { Directory } from './accounts/directory.service.js';
-import { HotReads } from './accounts/hot-reads.js';
 import { PasswordController } from './accounts/password.controller.js';
 import { PasswordHasher } from './accounts/password-hasher.js';
 import { UserRepository } from './accounts/user.repository.js';
@@ -42,7 +41,7 @@ import { SecurityLogController } from './security-log/security-log.controller.js
 import { SecurityEvents } from './security-log/security-log.service.js';
 import { AccountSessions } from './sessions/account-sessions.js';
 import { SessionCookie } from './sessions/session-cookie.js';
-import { DatabaseSessionLookup } from './sessions/session-lookup.js';
+import { SessionRepository } from './sessions/session.repository.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { KnownDevices } from './sign-in/known-devices.js';
 import { LocalStrategy } from './sign-in/local.strategy.js';
@@ -87,7 +86,6 @@ import { ViewAs } from './view-as/view-as.service.js';
     AuditConsumer,
     AuditTrail,
     Directory,
-    HotReads,
     Housekeeping,
     Invitations,
     KnownDevices,
@@ -121,7 +119,7 @@ import { ViewAs } from './view-as/view-as.service.js';
     UserRepository,
     UserStanding,
     ViewAs,
-    { provide: SESSION_LOOKUP, useClass: DatabaseSessionLookup },
+    { provide: SESSION_LOOKUP, useClass: SessionRepository },
   ],
 })
 export class IdentityModule {}

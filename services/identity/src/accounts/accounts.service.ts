@@ -5,8 +5,8 @@ import type { CurrentUser, Language, notificationsBody, SessionInfo } from '@nb/
 import { Outbox, Problem, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { AccountSessions } from '../sessions/account-sessions.js';
-import { HotReads } from './hot-reads.js';
 import { User } from './user.entity.js';
+import { UserRepository } from './user.repository.js';
 import { currentUserView, userState } from './user.view.js';
 
 type NotificationsChange = z.output<typeof notificationsBody>;
@@ -23,7 +23,7 @@ export interface ProfileChange {
 export class Accounts {
   constructor(
     private readonly em: EntityManager,
-    private readonly reads: HotReads,
+    private readonly users: UserRepository,
     private readonly outbox: Outbox,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
@@ -31,13 +31,17 @@ export class Accounts {
 
   /** @throws Problem `access.signed-out` when the account or session ended meanwhile. */
   async current({ userId, sessionId }: Pick<SessionInfo, 'userId' | 'sessionId'>): Promise<CurrentUser> {
-    const row = await this.reads.currentUser(userId, sessionId);
+    const row = await this.users.currentUser(userId, sessionId);
     if (!row) throw new Problem('access.signed-out');
     const viewAs =
       row.viewedBy === null
         ? undefined
-        : { adminId: row.viewedBy, adminName: row.viewerName ?? '', endsAt: row.endsAt.toISOString() };
-    return currentUserView(row, row.skipped, viewAs);
+        : {
+            adminId: row.viewedBy,
+            adminName: `${row.viewerFirstName ?? ''} ${row.viewerLastName ?? ''}`,
+            endsAt: row.expiresAt.toISOString(),
+          };
+    return currentUserView(row, row.passwordChangeSkipped, viewAs);
   }
 
   async setLanguage(session: SessionInfo, language: Language): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
+import type { sessionEntity } from '../sessions/session.entity.js';
 import type { User, userEntity } from './user.entity.js';
 
 type Tables = TablesOf<typeof userEntity>;
@@ -20,15 +21,53 @@ type SortBy = AdminUsersQuery['sortBy'];
 const DAY_MS = 24 * 3_600_000;
 const ACTIVE_DAYS = 30;
 const ALL_STEPS = STEP_NUMBERS.length;
+/** Matches of a search that are sorted for a page; along an order's index, those that stand far down in it come late. */
+const MAX_SORTED = 50_000;
 /** The one order of names and e-mails in lists that the database sorts. */
 const COLLATION = 'und-x-icu';
 /** Somebody who never logged in comes before every login, and is inactive. As it stands in the index. */
 const LAST_LOGIN = sql<Date>`coalesce(users.last_login_at, '-infinity')`;
 
+/** An account as its owner sees it from one of their sessions; the benchmark runs the same statement. */
+export const currentUserQuery = (em: EntityManager, userId: string, sessionId: string) =>
+  kyselyOf<typeof userEntity | typeof sessionEntity>(em)
+    .selectFrom('users')
+    .innerJoin('sessions', (join) => join.on('sessions.id', '=', sessionId))
+    .leftJoin('users as viewer', 'viewer.id', 'sessions.viewedBy')
+    .where('users.id', '=', userId)
+    .select([
+      'users.id',
+      'users.firstName',
+      'users.lastName',
+      'users.email',
+      'users.uid',
+      'users.phone',
+      'users.language',
+      'users.sponsorId',
+      'users.isMasterAdmin',
+      'users.tempPassword',
+      'users.notifications',
+      'users.contactsCountsOnly',
+      'users.createdAt',
+      'users.lastLoginAt',
+      'users.callAt',
+      'users.callZone',
+      'sessions.passwordChangeSkipped',
+      'sessions.viewedBy',
+      'sessions.expiresAt',
+      'viewer.firstName as viewerFirstName',
+      'viewer.lastName as viewerLastName',
+    ]);
+
 /** Reads of accounts. */
 @Injectable()
 export class UserRepository {
   constructor(private readonly em: EntityManager) {}
+
+  /** The account and what this session says of it; undefined when either is gone. */
+  currentUser(userId: string, sessionId: string) {
+    return currentUserQuery(this.em, userId, sessionId).executeTakeFirst();
+  }
 
   /** A page of the admin list with its total: exact without a search, otherwise counted up to `MAX_COUNTED_USERS`. */
   async adminPage(query: AdminUsersQuery): Promise<AdminUsers> {
@@ -62,13 +101,13 @@ export class UserRepository {
     return { users: await this.rowsOf(query, ids), total };
   }
 
-  /** Few matches are gathered and sorted; of more than are counted, the page is read along the order's index. */
+  /** Matches are gathered and sorted; where they are very many, the page is read along the order's index, which then meets one soon. */
   private async searchedPage(query: AdminUsersQuery, filtered: Filtered): Promise<AdminUsers> {
     const offset = (query.page - 1) * query.limit;
     const { total: counted, ids } = await kyselyOf<typeof userEntity>(this.em)
       .with(
         (found) => found('found').materialized(),
-        () => filtered.select(['users.id as id', SORT_KEYS[query.sortBy].as('key')]).limit(MAX_COUNTED_USERS + 1),
+        () => filtered.select(['users.id as id', SORT_KEYS[query.sortBy].as('key')]).limit(MAX_SORTED + 1),
       )
       .selectNoFrom((eb) => [
         eb
@@ -88,7 +127,10 @@ export class UserRepository {
     const totalIsCapped = Number(counted) > MAX_COUNTED_USERS;
     const limit = Math.min(query.limit, total - offset);
     if (limit <= 0) return { users: [], total, totalIsCapped };
-    const page = totalIsCapped ? inOrder(filtered.select('users.id'), query).limit(limit).offset(offset) : (ids ?? []);
+    const page =
+      Number(counted) > MAX_SORTED
+        ? inOrder(filtered.select('users.id'), query).limit(limit).offset(offset)
+        : (ids ?? []);
     return { users: await this.rowsOf(query, page), total, totalIsCapped };
   }
 
