@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import { currentUserQuery, identityService, sessionQuery } from '@nb/identity';
 import { createOrm } from '@nb/nest-kit';
-import { progressQuery, trainingService } from '@nb/training';
+import { READ_PROGRESS } from '@nb/training';
 import { serving } from './services.ts';
 
 interface Session {
@@ -21,7 +21,6 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
   const rows = new Pool({ connectionString: url, max: 10 });
   const known = new Map<string, { session: Session; at: number }>();
   const statements = await identityStatements(identityUrl);
-  const progressOfOne = { name: 'progress-of-one', text: await progressSql(url) };
 
   const sessionOf = async (cookie: string): Promise<Session | undefined> => {
     const token = /(?:^|; )sid=([^;]+)/.exec(cookie)?.[1];
@@ -36,7 +35,7 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
   const read = ({ id, user_id: userId }: Session) =>
     what === 'user'
       ? rows.query({ ...statements.user, values: [id, userId] })
-      : rows.query({ ...progressOfOne, values: [userId] });
+      : rows.query({ name: READ_PROGRESS.name, text: READ_PROGRESS.text, values: [userId] });
 
   const server = createServer((request, response) => {
     const answer = async () => {
@@ -62,14 +61,6 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
     },
   };
 });
-
-/** The statement that the service runs. */
-async function progressSql(url: string): Promise<string> {
-  const orm = createOrm(trainingService, url);
-  const { sql } = progressQuery(orm.em.fork(), '').compile();
-  await orm.close(true);
-  return sql;
-}
 
 /** The statements that the service runs. */
 async function identityStatements(url: string) {
