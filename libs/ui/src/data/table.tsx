@@ -58,7 +58,7 @@ const Root = styled.table<{ $busy: boolean }>`
     border-radius: 0;
   }
 `;
-const Caption = styled.caption<{ $shown: boolean }>`
+export const TableCaption = styled.caption<{ $shown?: boolean }>`
   padding: 0 0 12px;
   text-align: start;
   font-weight: 650;
@@ -219,6 +219,44 @@ const Value = styled.span`
   }
 `;
 
+const sortOf = <Row,>({ id }: TableColumn<Row>, sort: TableSort | undefined) =>
+  sort?.column === id ? sort.direction : undefined;
+
+/** What makes a `th` the heading of a column, whatever its table looks like. */
+export const headingProps = <Row,>(column: TableColumn<Row>, sort: TableSort | undefined) => ({
+  role: 'columnheader',
+  scope: 'col',
+  'aria-sort': column.sortable ? (sortOf(column, sort) ?? ('none' as const)) : undefined,
+  'data-sortable': column.sortable ? '' : undefined,
+  'data-align': column.align,
+});
+
+/** What a column's heading says; pressed, it sorts by a sortable column, and again the other way round. */
+export function ColumnName<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: TableColumn<Row>;
+  sort: TableSort | undefined;
+  onSort: ((sort: TableSort) => void) | undefined;
+}) {
+  if (!column.sortable) return <HeaderText $hidden={column.hideHeader ?? false}>{column.header}</HeaderText>;
+  const sorted = sortOf(column, sort);
+  return (
+    <SortButton
+      type="button"
+      onClick={() => onSort?.({ column: column.id, direction: sorted === 'ascending' ? 'descending' : 'ascending' })}
+    >
+      {column.header}
+      <Icon
+        name={sorted === 'ascending' ? 'chevron-up' : sorted === 'descending' ? 'chevron-down' : 'sort'}
+        size={16}
+      />
+    </SortButton>
+  );
+}
+
 /**
  * A native table that becomes a list of cards under 768 px (explicit roles keep it a table for assistive technology there).
  * Say the number of rows next to it, and show an EmptyState instead when there are none.
@@ -236,42 +274,16 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const primary = columns.find((column) => column.primary)?.id ?? columns[0]?.id;
   const sortable = columns.some((column) => column.sortable);
-  const toggle = (column: string): void =>
-    onSort?.({
-      column,
-      direction: sort?.column === column && sort.direction === 'ascending' ? 'descending' : 'ascending',
-    });
   return (
     <Root role="table" className={className} aria-busy={busy || undefined} $busy={busy}>
-      <Caption $shown={showCaption}>{caption}</Caption>
+      <TableCaption $shown={showCaption}>{caption}</TableCaption>
       <Head role="rowgroup" $sortable={sortable}>
         <HeadRow role="row">
-          {columns.map((column) => {
-            const sorted = sort?.column === column.id ? sort.direction : undefined;
-            return (
-              <th
-                key={column.id}
-                role="columnheader"
-                scope="col"
-                aria-sort={column.sortable ? (sorted ?? 'none') : undefined}
-                data-sortable={column.sortable ? '' : undefined}
-                data-align={column.align}
-                style={{ inlineSize: column.width }}
-              >
-                {column.sortable ? (
-                  <SortButton type="button" onClick={() => toggle(column.id)}>
-                    {column.header}
-                    <Icon
-                      name={sorted === 'ascending' ? 'chevron-up' : sorted === 'descending' ? 'chevron-down' : 'sort'}
-                      size={16}
-                    />
-                  </SortButton>
-                ) : (
-                  <HeaderText $hidden={column.hideHeader ?? false}>{column.header}</HeaderText>
-                )}
-              </th>
-            );
-          })}
+          {columns.map((column) => (
+            <th key={column.id} {...headingProps(column, sort)} style={{ inlineSize: column.width }}>
+              <ColumnName column={column} sort={sort} onSort={onSort} />
+            </th>
+          ))}
         </HeadRow>
       </Head>
       <tbody role="rowgroup">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { IconButton } from '../actions/button';
 import { TextLink } from '../actions/link-button';
 import { Avatar } from '../data/avatar';
@@ -9,6 +9,7 @@ import { Pagination } from '../data/pagination';
 import { ProgressBar } from '../data/progress-bar';
 import { StatTile } from '../data/stat-tile';
 import { Table, type TableSort } from '../data/table';
+import { VirtualTable } from '../data/virtual-table';
 import { Card } from '../layout/card';
 import { EmailText } from '../layout/email-text';
 import { Cluster, Grid, Stack } from '../layout/layout';
@@ -99,6 +100,44 @@ function Tables() {
         />
       </Example>
     </Stack>
+  );
+}
+const manyPeople: readonly Person[] = Array.from({ length: 10_000 }, (_, n) => {
+  const person = people[n % people.length] as Person;
+  return { ...person, id: String(n), name: `${person.name} ${n + 1}` };
+});
+const personKey = ({ id }: Person) => id;
+
+function LongTable() {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const columns = useMemo(
+    () => [
+      { id: 'name', header: 'Name', width: 'minmax(0, 2fr)', cell: (row: Person) => row.name },
+      { id: 'state', header: 'State', cell: (row: Person) => <Badge tone={row.tone}>{row.state}</Badge> },
+      { id: 'joined', header: 'Joined', cell: (row: Person) => row.joined },
+    ],
+    [],
+  );
+  const selection = {
+    keys,
+    onSelect: (key: string, on: boolean) =>
+      setKeys((now) => new Set(on ? [...now, key] : [...now].filter((other) => other !== key))),
+    onSelectAll: (on: boolean) => setKeys(new Set(on ? manyPeople.map(personKey) : [])),
+    onClear: () => setKeys(new Set()),
+    label: ({ name }: Person) => `Select ${name}`,
+    labelAll: 'Select all 10,000',
+  };
+  return (
+    <VirtualTable<Person>
+      caption="Ten thousand partners"
+      rows={manyPeople}
+      rowKey={personKey}
+      columns={columns}
+      cards={{ columns: '44px minmax(0, 1fr) auto', areas: "'select name state' '. joined joined'" }}
+      estimateHeight={(_row, isCard) => (isCard ? 85 : 65)}
+      selection={selection}
+      maxHeight="420px"
+    />
   );
 }
 const Pages = () => (
@@ -239,6 +278,13 @@ export const stories: Story[] = [
     Story: Tables,
     usage:
       "<Table caption={t('partners')} columns={columns} rows={rows} rowKey={(row) => row.id} sort={sort} onSort={setSort} busy={isFetching} />",
+  },
+  {
+    title: 'Long tables',
+    description: 'Only the rows in sight are rendered; the page scrolls, or the table itself where it has a height.',
+    Story: LongTable,
+    usage:
+      "<VirtualTable caption={t('contacts')} columns={columns} cards={cards} rows={rows} rowKey={keyOf} estimateHeight={estimateHeight} selection={selection} />",
   },
   {
     title: 'Pagination',

@@ -1,0 +1,548 @@
+import {
+  type Range,
+  type Virtualizer,
+  defaultRangeExtractor,
+  measureElement,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import styled, { css } from 'styled-components';
+import { Checkbox } from '../fields/checkbox';
+import { type, visuallyHidden } from '../theme/mixins';
+import { ColumnName, TableCaption, type TableColumn, type TableSort, headingProps } from './table';
+
+/** From this width of the table (not of the window) rows have columns, below they are cards. Grows with the text size. */
+const COLUMNS_FROM_REM = 47.5;
+/** Rows rendered above and below those in sight, so that a turning wheel does not run ahead of them. */
+const OVERSCAN = 8;
+
+/** Which rows are ticked, and how that changes. Functions that stay the same keep rows from rendering again. */
+export interface TableSelection<Row> {
+  keys: ReadonlySet<string>;
+  /** `isRange`: shift was held, everything since the last tick is meant. */
+  onSelect: (key: string, on: boolean, isRange: boolean) => void;
+  onSelectAll: (on: boolean) => void;
+  onClear: () => void;
+  /** Names the tick of a row. */
+  label: (row: Row) => string;
+  labelAll: string;
+}
+
+export interface VirtualTableProps<Row> {
+  /** Names the table. */
+  caption: string;
+  /** `width` of a column is a track of a CSS grid, such as `minmax(0, 2fr)`. */
+  columns: readonly TableColumn<Row>[];
+  /** Columns and areas of the CSS grid of a card; the areas are named by the columns, that of the tick is `select`. */
+  cards: { columns: string; areas: string };
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** How high a row probably is, in pixels; it is measured once it is rendered. */
+  estimateHeight: (row: Row, isCard: boolean) => number;
+  sort?: TableSort | undefined;
+  onSort?: (sort: TableSort) => void;
+  selection?: TableSelection<Row>;
+  /** A row with something else in place of its cells, such as a form. It stays rendered wherever the table is scrolled to. */
+  openRow?: { key: string; label: string; content: ReactNode } | undefined;
+  /** Hides the head from the eye. */
+  hideHead?: boolean;
+  /** CSS height from which on the table scrolls by itself. Without it the page scrolls. */
+  maxHeight?: string;
+}
+
+/** A table of any length: only the rows in sight are rendered. Say the number of rows next to it. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  return props.maxHeight === undefined ? <PageTable {...props} /> : <BoxTable {...props} />;
+}
+
+function PageTable<Row>(props: VirtualTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { top, isWide } = usePlace(body);
+  const { options, ...focus } = useRowOptions(props, isWide);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
+  const virtual = useWindowVirtualizer<HTMLTableRowElement>({ ...options, scrollMargin: top });
+  return <Frame {...props} virtual={virtual} body={body} isWide={isWide} top={top} {...focus} />;
+}
+
+function BoxTable<Row>(props: VirtualTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { top, isWide } = usePlace(body, scroller);
+  const { options, ...focus } = useRowOptions(props, isWide);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
+  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    ...options,
+    scrollMargin: top,
+    getScrollElement: () => scroller.current,
+  });
+  return (
+    // A box that scrolls has to be reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <Scroller ref={scroller} tabIndex={0} role="group" aria-label={props.caption} $maxHeight={props.maxHeight}>
+      <Frame {...props} virtual={virtual} body={body} isWide={isWide} top={top} {...focus} />
+    </Scroller>
+  );
+}
+
+/** Where the rows begin in what scrolls, and whether there is room for columns. What stands above the table may grow and shrink. */
+function usePlace(body: RefObject<HTMLElement | null>, scroller?: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ top: 0, isWide: true });
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!body.current) return;
+      const { top, width } = body.current.getBoundingClientRect();
+      const box = scroller?.current;
+      const scrolledBy = box ? box.scrollTop - box.getBoundingClientRect().top - box.clientTop : window.scrollY;
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      // Where nothing is laid out, everything is 0 wide.
+      const next = { top: Math.round(top + scrolledBy), isWide: width === 0 || width >= COLUMNS_FROM_REM * rem };
+      setPlace((now) => (now.top === next.top && now.isWide === next.isWide ? now : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller?.current ?? document.body);
+    return () => observer.disconnect();
+  }, [body, scroller]);
+  return place;
+}
+
+/** What both kinds of scrolling ask of the virtualizer: rows by their key, the opened and the focused one kept wherever it scrolls to. */
+function useRowOptions<Row>({ rows, rowKey, estimateHeight, openRow }: VirtualTableProps<Row>, isWide: boolean) {
+  const [focusedKey, setFocusedKey] = useState<string>();
+  const openKey = openRow?.key;
+  const kept = useMemo(() => {
+    if (openKey === undefined && focusedKey === undefined) return [];
+    return rows.flatMap((row, index) => ([openKey, focusedKey].includes(rowKey(row)) ? [index] : []));
+  }, [rows, rowKey, openKey, focusedKey]);
+  const keyOf = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+    [rows, rowKey],
+  );
+  const estimate = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? 0 : estimateHeight(row, !isWide);
+  };
+  return {
+    options: {
+      count: rows.length,
+      overscan: OVERSCAN,
+      getItemKey: keyOf,
+      estimateSize: estimate,
+      rangeExtractor: useCallback(
+        (range: Range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
+        [kept],
+      ),
+      // Where nothing is laid out, nothing has a height.
+      measureElement: ((row, entry, instance) =>
+        measureElement(row, entry, instance) ||
+        estimate(instance.indexFromElement(row))) satisfies typeof measureElement,
+    },
+    keepRow: setFocusedKey,
+    focus: {
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocusedKey(rowOf(target)?.dataset['key']),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        if (!currentTarget.contains(relatedTarget)) setFocusedKey(undefined);
+      },
+    },
+  };
+}
+
+const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-key]');
+
+interface FrameProps<Row> extends VirtualTableProps<Row> {
+  virtual: Virtualizer<Window, HTMLTableRowElement> | Virtualizer<HTMLDivElement, HTMLTableRowElement>;
+  body: RefObject<HTMLTableSectionElement | null>;
+  isWide: boolean;
+  top: number;
+  focus: ReturnType<typeof useRowOptions>['focus'];
+  /** Has this row rendered wherever the table is scrolled to, until another row has the focus. */
+  keepRow: (key: string) => void;
+}
+
+function Frame<Row>({
+  caption,
+  columns,
+  cards,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  selection,
+  openRow,
+  hideHead = false,
+  maxHeight,
+  virtual,
+  body,
+  isWide,
+  top,
+  focus,
+  keepRow,
+}: FrameProps<Row>) {
+  const primary = columns.find((column) => column.primary)?.id ?? columns[0]?.id;
+  const tracks = [...(selection ? ['36px'] : []), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)')];
+  const areas = [...(selection ? ['select'] : []), ...columns.map(({ id }) => id)];
+  const measuredWide = useRef(isWide);
+  useLayoutEffect(() => {
+    if (measuredWide.current === isWide) return;
+    measuredWide.current = isWide;
+    // Heights of columns say nothing of those of cards.
+    virtual.measure();
+  }, [virtual, isWide]);
+  const onKeyDown = useSelectionKeys(rows, rowKey, selection, body, (index, key) => {
+    keepRow(key);
+    virtual.scrollToIndex(index);
+  });
+  const count = selection && selection.keys.size > 0 ? rows.filter((row) => selection.keys.has(rowKey(row))).length : 0;
+  return (
+    <Root
+      role="table"
+      aria-rowcount={rows.length + 1}
+      data-wide={isWide || undefined}
+      $inBox={maxHeight !== undefined}
+      $columns={isWide ? tracks.join(' ') : cards.columns}
+      $areas={isWide ? `'${areas.join(' ')}'` : cards.areas}
+      onKeyDown={onKeyDown}
+      {...focus}
+    >
+      <TableCaption>{caption}</TableCaption>
+      <Head role="rowgroup" $hidden={hideHead || (!isWide && selection === undefined)}>
+        <HeadRow role="row" aria-rowindex={1}>
+          {selection && (
+            <SelectHeading role="columnheader" scope="col">
+              <Checkbox
+                checked={count === rows.length}
+                indeterminate={count > 0 && count < rows.length}
+                onChange={selection.onSelectAll}
+                aria-label={selection.labelAll}
+              >
+                {isWide ? null : selection.labelAll}
+              </Checkbox>
+            </SelectHeading>
+          )}
+          {columns.map((column) => (
+            <Heading key={column.id} {...headingProps(column, sort)}>
+              <ColumnName column={column} sort={sort} onSort={onSort} />
+            </Heading>
+          ))}
+        </HeadRow>
+      </Head>
+      <Body ref={body} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const key = rowKey(row);
+          return (
+            <BodyRow<Row>
+              key={key}
+              row={row}
+              id={key}
+              index={index}
+              start={start - top}
+              isLast={index === rows.length - 1}
+              columns={columns}
+              primary={primary}
+              isSelected={selection?.keys.has(key)}
+              selectLabel={selection?.label(row)}
+              onSelect={selection?.onSelect}
+              open={openRow?.key === key ? openRow : undefined}
+              measure={virtual.measureElement}
+            />
+          );
+        })}
+      </Body>
+    </Root>
+  );
+}
+
+interface BodyRowProps<Row> {
+  row: Row;
+  id: string;
+  index: number;
+  start: number;
+  isLast: boolean;
+  columns: readonly TableColumn<Row>[];
+  primary: string | undefined;
+  isSelected: boolean | undefined;
+  selectLabel: string | undefined;
+  onSelect: TableSelection<Row>['onSelect'] | undefined;
+  open: VirtualTableProps<Row>['openRow'];
+  measure: (row: HTMLTableRowElement | null) => void;
+}
+
+// With shift the browser would mark the text in between.
+const keepTextUnmarked = (event: MouseEvent) => event.shiftKey && event.preventDefault();
+
+const BodyRow = memo(function BodyRow<Row>({
+  row,
+  id,
+  index,
+  start,
+  isLast,
+  columns,
+  primary,
+  isSelected,
+  selectLabel,
+  onSelect,
+  open,
+  measure,
+}: BodyRowProps<Row>) {
+  const isWithShift = useRef(false);
+  return (
+    <RowBox
+      ref={measure}
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-key={id}
+      data-selected={isSelected || undefined}
+      data-last={isLast || undefined}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {open ? (
+        <OpenCell role="cell" colSpan={columns.length + (onSelect ? 1 : 0)} aria-label={open.label}>
+          {open.content}
+        </OpenCell>
+      ) : (
+        <>
+          {onSelect && (
+            <SelectCell
+              role="cell"
+              onMouseDown={keepTextUnmarked}
+              onClickCapture={(event) => {
+                isWithShift.current = event.shiftKey;
+              }}
+            >
+              <Checkbox
+                id={`select-${id}`}
+                checked={isSelected ?? false}
+                onChange={(on) => onSelect(id, on, isWithShift.current)}
+                aria-label={selectLabel ?? ''}
+              >
+                {null}
+              </Checkbox>
+            </SelectCell>
+          )}
+          {columns.map((column) => (
+            <Cell
+              key={column.id}
+              as={column.id === primary ? 'th' : 'td'}
+              {...(column.id === primary ? { role: 'rowheader', scope: 'row' } : { role: 'cell' })}
+              data-align={column.align}
+              style={{ gridArea: column.id }}
+            >
+              {column.cell(row)}
+            </Cell>
+          ))}
+        </>
+      )}
+    </RowBox>
+  );
+}) as <Row>(props: BodyRowProps<Row>) => ReactNode;
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
+
+/**
+ * On a row's tick the arrows go from row to row and with shift take those along; Ctrl or Cmd with A ticks all, Esc none. (Space, and shift
+ * with it for a range, are the checkbox's own.) Where something is typed, keys type.
+ */
+function useSelectionKeys<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  selection: TableSelection<Row> | undefined,
+  body: RefObject<HTMLElement | null>,
+  show: (index: number, key: string) => void,
+) {
+  const next = useRef<string>(undefined);
+  const focusNext = () => {
+    if (next.current === undefined) return;
+    const row = body.current?.querySelector(`[data-key="${CSS.escape(next.current)}"]`);
+    const tick = row?.querySelector<HTMLElement>('input[type="checkbox"]');
+    if (!tick) return;
+    next.current = undefined;
+    tick.focus({ preventScroll: true });
+  };
+  // The row may have to be rendered before.
+  useLayoutEffect(focusNext);
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key } = event;
+    if (!selection || isTyping(target) || event.defaultPrevented) return;
+    if (key === 'Escape') selection.onClear();
+    if (key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      selection.onSelectAll(true);
+    }
+    const from = rowOf(target)?.dataset['index'];
+    if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const here = from === undefined ? -1 : Number(from);
+    const there = here + (key === 'ArrowDown' ? 1 : -1);
+    const [current, neighbour] = [rows[here], rows[there]];
+    if (neighbour === undefined) return;
+    if (event.shiftKey) {
+      if (current !== undefined && !target.checked) selection.onSelect(rowKey(current), true, false);
+      selection.onSelect(rowKey(neighbour), true, true);
+    }
+    next.current = rowKey(neighbour);
+    show(there, next.current);
+    focusNext();
+  };
+}
+
+const Scroller = styled.div<{ $maxHeight: string | undefined }>`
+  max-block-size: ${({ $maxHeight }) => $maxHeight};
+  flex: none;
+  overflow: auto;
+  overscroll-behavior: contain;
+  border: 1px solid var(--nb-border);
+  border-radius: var(--nb-radius-l);
+  &:focus-visible {
+    outline: 2px solid var(--nb-focus);
+    outline-offset: 2px;
+  }
+`;
+const Root = styled.table<{ $inBox: boolean; $columns: string; $areas: string }>`
+  display: block;
+  position: relative;
+  background: var(--nb-surface);
+  ${({ $inBox }) =>
+    !$inBox &&
+    css`
+      border: 1px solid var(--nb-border);
+      border-radius: var(--nb-radius-l);
+      box-shadow: var(--nb-shadow1);
+    `}
+  --grid-columns: ${({ $columns }) => $columns};
+  --grid-areas: ${({ $areas }) => $areas};
+`;
+const row = css`
+  display: grid;
+  grid-template-columns: var(--grid-columns);
+  grid-template-areas: var(--grid-areas);
+  column-gap: 8px;
+  align-items: center;
+  padding-inline: 4px 8px;
+  [data-wide] > * > & {
+    column-gap: 16px;
+  }
+`;
+const cell = css`
+  min-inline-size: 0;
+  padding: 0;
+  color: var(--nb-muted);
+  text-align: start;
+  ${type(14)}
+  &[data-align='end'] {
+    text-align: end;
+  }
+`;
+const Head = styled.thead<{ $hidden: boolean }>`
+  display: block;
+  ${({ $hidden }) => $hidden && visuallyHidden}
+`;
+const HeadRow = styled.tr`
+  ${row}
+  padding-block: 2px;
+  background: var(--nb-sunken);
+  border-block-end: 1px solid var(--nb-border);
+  border-start-start-radius: calc(var(--nb-radius-l) - 1px);
+  border-start-end-radius: calc(var(--nb-radius-l) - 1px);
+`;
+const Heading = styled.th`
+  ${cell}
+  font-weight: 600;
+  table:not([data-wide]) & {
+    ${visuallyHidden}
+  }
+`;
+const select = css`
+  grid-area: select;
+  inline-size: 44px;
+  line-height: 0;
+  label {
+    justify-content: center;
+  }
+`;
+const SelectHeading = styled.th`
+  ${cell}
+  ${select}
+  font-weight: 600;
+  table:not([data-wide]) & {
+    grid-column: 1 / -1;
+    inline-size: auto;
+    padding-inline-start: 10px;
+    line-height: inherit;
+    label {
+      align-items: center;
+      justify-content: start;
+      gap: 18px;
+      color: inherit;
+      ${type(14)}
+    }
+  }
+`;
+const Body = styled.tbody`
+  display: block;
+  position: relative;
+`;
+const RowBox = styled.tr`
+  ${row}
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline: 0;
+  padding-block: 10px;
+  background: var(--nb-surface);
+  border-block-end: 1px solid var(--nb-border);
+  &[data-last] {
+    border-block-end-color: transparent;
+    border-end-start-radius: calc(var(--nb-radius-l) - 1px);
+    border-end-end-radius: calc(var(--nb-radius-l) - 1px);
+  }
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in srgb, var(--nb-sunken) 55%, var(--nb-surface));
+    }
+  }
+  &[data-selected] {
+    background: color-mix(in srgb, var(--nb-brand-soft) 55%, var(--nb-surface));
+  }
+`;
+const Cell = styled.td`
+  ${cell}
+  font-weight: 400;
+  table:not([data-wide]) & {
+    align-self: start;
+  }
+  /* a card has no line for what a row does not have */
+  table:not([data-wide]) &:empty {
+    display: none;
+  }
+`;
+const SelectCell = styled.td`
+  ${cell}
+  ${select}
+  align-self: start;
+  [data-wide] & {
+    align-self: center;
+  }
+`;
+const OpenCell = styled.td`
+  ${cell}
+  grid-column: 1 / -1;
+`;
