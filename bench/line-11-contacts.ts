@@ -108,7 +108,7 @@ async function slowestInteraction(page: Page, session: CDPSession, work: () => P
   return page.evaluate(() => (window as unknown as { interactionsSeen: { slowest: number } }).interactionsSeen.slowest);
 }
 
-/** A search typed and taken back letter by letter, the list sorted and back, a contact ticked and opened for editing. */
+/** A search typed and taken back letter by letter, the list sorted both ways, a contact ticked and opened for editing. */
 async function useList(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search contacts' }).focus();
   for (const key of KEYS) {
@@ -120,8 +120,6 @@ async function useList(page: Page): Promise<void> {
     await sort.click();
     await page.waitForTimeout(SETTLED_MS);
   }
-  await page.goBack();
-  await page.goBack();
   // What is pressed is the label around the box.
   const box = page
     .getByRole('checkbox', { name: /^Select Contact/ })
@@ -155,8 +153,11 @@ export const contacts: Line = {
       const page = await context.newPage();
       await context.request.post('/api/login', { data: { email: 'partner@demo.test', password: 'Welcome-2-Demo' } });
       await fillList(page);
-      await page.goto('/prospects');
-      await page.getByText(/^10[,.]?000 contacts/).waitFor();
+      const open = async () => {
+        await page.goto('/prospects');
+        await page.getByText(/^10[,.]?000 contacts/).waitFor();
+      };
+      await open();
       const session = await context.newCDPSession(page);
 
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -174,13 +175,12 @@ export const contacts: Line = {
       const empty: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) empty.push(await turnWheel(page, session, POINTER, THROTTLE));
       say(`wheel: rows of empty space ${empty.map((rows) => rows.toFixed(1)).join(' ')}`);
-      await page.evaluate(() => {
-        window.scrollTo(0, 0);
-      });
 
       const slowest: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1)
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await open();
         slowest.push(await slowestInteraction(page, session, () => useList(page)));
+      }
       say(`slowest interaction: ${slowest.map(ms).join(' ')}`);
       return [
         judge(

@@ -176,11 +176,11 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await context.close();
 });
 
-test('a list that is being scrolled answers a press, but no pointer that merely rests over it', async ({ browser }) => {
+test('a list that is being scrolled answers a press', async ({ browser }) => {
   const { context, page, problems } = await signedIn(browser, 'partner@demo.test');
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.goto('/prospects');
-  const rows = page.getByRole('rowgroup').first();
+  const rows = page.getByRole('rowgroup').last();
   const first = rows.getByRole('row').first();
   await first.scrollIntoViewIfNeeded();
   const middle = async (of: Locator): Promise<[number, number]> => {
@@ -193,10 +193,9 @@ test('a list that is being scrolled answers a press, but no pointer that merely 
       let step = 1;
       return setInterval(() => window.scrollBy({ top: (step = -step), behavior: 'instant' }), 16);
     });
-    await expect(rows).toHaveCSS('pointer-events', 'none');
+    await page.evaluate(() => new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true })));
     await press();
     await page.evaluate((each) => clearInterval(each), timer);
-    await expect(rows).toHaveCSS('pointer-events', 'auto');
   };
   const box = first.getByRole('checkbox');
   const onBox = await middle(box);
@@ -328,7 +327,10 @@ test('on a phone each row has room for all of it, also one that is added above r
       .poll(() =>
         rows.evaluateAll((all) =>
           all
-            .filter((row) => row.getBoundingClientRect().height > row.parentElement!.getBoundingClientRect().height)
+            .filter((row, place) => {
+              const next = all[place + 1];
+              return next && row.getBoundingClientRect().bottom > next.getBoundingClientRect().top;
+            })
             .map((row) => row.textContent),
         ),
       )

@@ -1,6 +1,5 @@
 import { type RemoteModule, slot } from '@nb/web-kit';
-import { ProspectList } from './contacts/prospect-list';
-import { ProspectsPage } from './contacts/prospects-page';
+import { ContactListSlot, ContactsPage } from './contacts/contacts.page';
 
 const remote: RemoteModule = {
   contract: 1,
@@ -14,7 +13,7 @@ const remote: RemoteModule = {
     pa: () => import('./texts/pa.json'),
     tl: () => import('./texts/tl.json'),
   },
-  routes: [{ path: '/prospects', element: <ProspectsPage /> }],
-  slots: { 'prospect-list': slot(ProspectList) },
+  routes: [{ path: '/prospects', element: <ContactsPage /> }],
+  slots: { 'prospect-list': slot(ContactListSlot) },
 };
 export default remote;

@@ -45,7 +45,7 @@ const names = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => row.querySelector('.open')?.textContent);
+    .map((row) => row.querySelector('[id^="open-"]')?.textContent);
 const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 
 /** A refusal that waits until it is let go, so that what is shown meanwhile can be looked at however slow the machine is. */

@@ -1,26 +1,33 @@
+import { LIST_BUILDER_CONTACTS, type Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { ErrorState } from '@nb/ui';
-import { errorText, requestIdOf, useArrived } from '@nb/web-kit';
-import { memo } from 'react';
-import { Contacts } from './contacts';
-import type { ListView } from './list-in-address';
+import { Button, Cluster, EmptyState, ErrorState, Illustration, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
+import { errorText, requestIdOf, useProgressQuery, useToast } from '@nb/web-kit';
+import { useCallback, useMemo, useState } from 'react';
+import { pickContacts } from '../import/contacts-picker';
+import type { FoundContact } from '../import/found-contact';
+import { ImportDialog } from '../import/import-dialog';
+import { useUndoImport } from '../import/use-undo-import';
+import { ConflictDialog, DeleteDialog, DiscardDialog, UndoImportDialog } from './contact-dialogs';
+import { ContactSheet, QuickAdd } from './contact-forms';
+import { ContactTable, PrintedContacts } from './contact-table';
+import { useProspectsQuery } from './contacts.api';
+import { type ListView, useSelection, useShownContacts } from './contacts.state';
 import { focusSoon } from './focus-soon';
-import { SEARCH_ID } from './list-search';
-import { ListSkeleton } from './list-skeleton';
-import { useProspectsQuery } from './prospects.api';
+import { InlineEdit, useInlineEditing } from './inline-edit';
+import { ListLine, ListSearch, ListTools, SEARCH_ID } from './list-tools';
+import { useBulkActions, useContactActions } from './use-contact-actions';
 
 export interface ContactListProps {
-  /** For narrow places inside of other pages: cards, and a form above instead of the side sheet. */
+  /** For narrow places inside of other pages: a form above instead of the side sheet. */
   compact?: boolean;
   view: ListView;
 }
 
-/** The contact list (PA §2). Loading, empty, failed and ready are four different things. */
-export const ContactList = memo(function ContactList({ compact = false, view }: ContactListProps) {
+/** The contact list. Loading, empty, failed and ready are four different things. */
+export function ContactList({ compact = false, view }: ContactListProps) {
   const { t } = useTranslation('prospects');
   const query = useProspectsQuery();
-  const arrived = useArrived(query.data !== undefined);
-  if (query.data && arrived) return <Contacts contacts={query.data} compact={compact} view={view} />;
+  if (query.data) return <Contacts contacts={query.data} compact={compact} view={view} />;
   if (!query.isError) return <ListSkeleton compact={compact} />;
   return (
     <ErrorState
@@ -33,4 +40,245 @@ export const ContactList = memo(function ContactList({ compact = false, view }: 
       {...(requestIdOf(query.error) && { requestId: requestIdOf(query.error) ?? '' })}
     />
   );
-});
+}
+
+/** Whether step 3 of the training is open again when so many of the contacts go. */
+function useStep3Warning(total: number): (going: number) => boolean {
+  const { data: progress } = useProgressQuery();
+  return (going) =>
+    progress !== undefined &&
+    progress.step3Completed &&
+    !progress.trainingCompleted &&
+    total >= LIST_BUILDER_CONTACTS &&
+    total - going < LIST_BUILDER_CONTACTS;
+}
+
+/** The contacts, with everything that can be done with one and with several of them. */
+function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; compact: boolean; view: ListView }) {
+  const { t } = useTranslation('prospects');
+  const toast = useToast();
+  const actions = useContactActions();
+  const bulk = useBulkActions();
+  const { shown, needle } = useShownContacts(contacts, view);
+  const { keys, selected, onSelect, onSelectAll, onClear } = useSelection(shown);
+  const selection = useMemo(() => ({ keys, onSelect, onSelectAll, onClear }), [keys, onSelect, onSelectAll, onClear]);
+  const { editing, edit, leave, save, draft, onDraft, ...another } = useInlineEditing({
+    contacts,
+    saveContact: actions.saveContact,
+    onGone: actions.tellGone,
+  });
+  const { giveUp } = actions;
+  const openRow = useMemo(
+    () =>
+      editing && {
+        key: editing.before.id,
+        label: t('list.editing', { name: editing.before.name }),
+        content: (
+          <InlineEdit
+            contact={editing.before}
+            draft={draft}
+            onDraft={onDraft}
+            {...(editing.reason !== undefined && { reason: editing.reason })}
+            onSave={(typed) => void save(editing.before, typed)}
+            onCancel={() => {
+              leave(editing.before.id);
+              giveUp();
+            }}
+          />
+        ),
+      },
+    [editing, t, draft, onDraft, save, leave, giveUp],
+  );
+  const reopensStep3 = useStep3Warning(contacts.length);
+  const undoImport = useUndoImport(reopensStep3);
+  const [sheet, setSheet] = useState<{ contact?: Prospect }>();
+  const [deleting, setDeleting] = useState<readonly Prospect[]>([]);
+  const [importing, setImporting] = useState<{ picked?: FoundContact[] }>();
+  const open = useCallback((contact: Prospect) => setSheet({ contact }), []);
+  const askDelete = useCallback((contact: Prospect) => setDeleting([contact]), []);
+
+  const remove = (gone: readonly Prospect[]) => {
+    setDeleting([]);
+    setSheet(undefined);
+    if (editing && gone.some(({ id }) => id === editing.before.id)) leave();
+    // Rows with the focus go; the nearest that stays takes over.
+    const [first] = gone;
+    const last = shown.findIndex(({ id }) => id === first?.id);
+    const stays = (contact: Prospect) => !gone.includes(contact);
+    const neighbour = shown.slice(last).find(stays) ?? shown.findLast(stays);
+    focusSoon(neighbour ? `${gone.length > 1 ? 'select' : 'delete'}-${neighbour.id}` : EMPTY_ID);
+    if (gone.length === 1 && first) void actions.removeContact(first);
+    else {
+      onClear();
+      void bulk.removeContacts(gone);
+    }
+  };
+  const pick = () =>
+    void pickContacts().then(
+      (picked) => picked.length > 0 && setImporting({ picked }),
+      () => toast.error(t('import.pickFailed'), t('import.failedTitle')),
+    );
+  const decide = (choice: () => void) => () => {
+    leave(editing?.before.id);
+    setSheet(undefined);
+    choice();
+  };
+  const clearSearch = () => {
+    view.onSearch('');
+    focusSoon(SEARCH_ID);
+  };
+  const status =
+    needle === ''
+      ? t('list.count', { count: contacts.length })
+      : t('list.showing', { shown: shown.length, total: contacts.length });
+  return (
+    <Stack $gap={12}>
+      {compact && <QuickAdd onAdd={actions.addContact} />}
+      <Cluster $gap={12}>
+        <ListSearch search={view.search} onSearch={view.onSearch} />
+        <ListTools
+          contacts={shown}
+          onImport={() => setImporting({})}
+          onPick={pick}
+          onAdd={compact ? undefined : () => setSheet({})}
+        />
+      </Cluster>
+      {contacts.length > 0 && (
+        <ListLine
+          status={status}
+          sort={view.sort}
+          onSort={view.onSort}
+          selected={selected}
+          onClear={onClear}
+          onDelete={() => setDeleting(selected)}
+          onType={(type) => void bulk.changeType(selected, type)}
+        />
+      )}
+      {shown.length > 0 ? (
+        <ContactTable
+          contacts={shown}
+          sort={view.sort}
+          onSort={view.onSort}
+          selection={selection}
+          openRow={openRow}
+          onOpen={open}
+          onEdit={edit}
+          onDelete={askDelete}
+        />
+      ) : (
+        <EmptyList
+          needle={contacts.length > 0 ? needle : ''}
+          onClear={clearSearch}
+          onImport={() => setImporting({})}
+          {...(!compact && { onAdd: () => setSheet({}) })}
+        />
+      )}
+      {!compact && shown.length > 0 && <PrintedContacts contacts={shown} title={t('page.contacts')} />}
+      {sheet && (
+        <ContactSheet
+          onClose={() => {
+            setSheet(undefined);
+            actions.giveUp();
+          }}
+          onSave={(typed) => (sheet.contact ? actions.saveContact(sheet.contact, typed) : actions.addContact(typed))}
+          {...(sheet.contact && { contact: sheet.contact, onDelete: () => sheet.contact && askDelete(sheet.contact) })}
+        />
+      )}
+      {deleting.length > 0 && (
+        <DeleteDialog
+          contacts={deleting}
+          reopensStep3={reopensStep3(deleting.length)}
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting([])}
+        />
+      )}
+      <ConflictDialog
+        onMine={decide(() => void actions.keepMine())}
+        onTheirs={decide(actions.keepTheirs)}
+        {...(actions.conflict && { conflict: actions.conflict })}
+      />
+      <DiscardDialog open={another.asking} onKeep={another.keep} onDiscard={another.discard} />
+      <UndoImportDialog open={undoImport.asked} onConfirm={undoImport.confirm} onClose={undoImport.dismiss} />
+      {importing && (
+        <ImportDialog
+          existing={contacts}
+          onClose={() => setImporting(undefined)}
+          onImported={undoImport.offerUndo}
+          {...(importing.picked && { picked: importing.picked })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What can be done first where nothing is. */
+const EMPTY_ID = 'empty-contacts';
+
+interface EmptyListProps {
+  /** What was searched for; blank when there is no contact at all. */
+  needle: string;
+  onClear: () => void;
+  /** Absent where a form stands above the list. */
+  onAdd?: () => void;
+  onImport: () => void;
+}
+
+/** No contact yet, or none that fits the search: two different things with a way on each. */
+function EmptyList({ needle, onClear, onAdd, onImport }: EmptyListProps) {
+  const { t } = useTranslation('prospects');
+  if (needle !== '') {
+    return (
+      <EmptyState
+        title={t('state.noResults')}
+        text={t('list.noResultsText', { search: needle })}
+        illustration={<Illustration name="search" />}
+        level={2}
+        action={
+          <Button id={EMPTY_ID} onPress={onClear}>
+            {t('action.clearFilters')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t('list.emptyTitle')}
+      text={t('list.emptyText')}
+      illustration={<Illustration name="contacts" />}
+      level={2}
+      action={
+        <Cluster $justify="center">
+          {onAdd && (
+            <Button data-shortcut="n" id={EMPTY_ID} variant="primary" icon="plus" onPress={onAdd}>
+              {t('list.addFirst')}
+            </Button>
+          )}
+          <Button icon="upload" onPress={onImport} {...(!onAdd && { id: EMPTY_ID })}>
+            {t('list.importFirst')}
+          </Button>
+        </Cluster>
+      }
+    />
+  );
+}
+
+/** As high as the rows that are seen first. */
+const ROWS_HEIGHT = { columns: 390, cards: 822 };
+
+/** The list while it is read: the same geometry, shown only after 300 ms. */
+function ListSkeleton({ compact }: { compact: boolean }) {
+  const { t } = useTranslation('prospects');
+  return (
+    <SkeletonRegion label={t('state.loading')}>
+      <Stack $gap={16}>
+        <Cluster $nowrap>
+          <Skeleton $height={44} $radius={10} />
+          <Skeleton $width={140} $height={44} $radius={10} />
+        </Cluster>
+        <Skeleton $width={120} $height={20} />
+        <Skeleton $height={ROWS_HEIGHT[compact ? 'cards' : 'columns']} $radius={16} />
+      </Stack>
+    </SkeletonRegion>
+  );
+}

@@ -1,108 +1,407 @@
 import type { Prospect } from '@nb/contracts';
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { type ColumnRoom, NO_ROOM, roomBelow } from './column-room';
-import { ContactRows } from './contact-rows';
-import { useFocusOnContact } from './focus-on-contact';
-import { usePressWhileMoving } from './press-while-moving';
-import { COLUMNS_FROM, Frame } from './row-layout';
-import { type SelectionKeys, useSelectionKeys } from './selection-keys';
+import { type TFunction, useTranslation } from '@nb/i18n';
+import {
+  Badge,
+  Icon,
+  PrintOnly,
+  type TableColumn,
+  type TableSelection,
+  type VirtualTableProps,
+  VirtualTable,
+  typeSize,
+  usePrinting,
+} from '@nb/ui';
+import { type MouseEvent, memo, useMemo } from 'react';
+import styled, { css } from 'styled-components';
+import { typeOf } from '../import/contact-type';
+import type { ContactSort } from './contacts.rules';
 
-export interface ContactTableProps extends SelectionKeys {
+export interface ContactTableProps {
   contacts: readonly Prospect[];
-  /** What they were searched by. */
-  needle: string;
-  label: string;
-  head: ReactNode;
-  selectedIds: ReadonlySet<string>;
-  /** The row being edited. */
-  editedId?: string | undefined;
-  /** The cells of one contact. */
-  children: (contact: Prospect, room: ColumnRoom) => ReactNode;
+  sort: ContactSort;
+  onSort: (sort: ContactSort) => void;
+  selection: Pick<TableSelection<Prospect>, 'keys' | 'onSelect' | 'onSelectAll' | 'onClear'>;
+  /** The row that is being edited. */
+  openRow: VirtualTableProps<Prospect>['openRow'];
+  onOpen: (contact: Prospect) => void;
+  onEdit: (contact: Prospect) => void;
+  onDelete: (contact: Prospect) => void;
 }
 
-/** Larger letters need more room: then contacts are cards on a wide screen too. */
-const isWide = (width: number) =>
-  width >= COLUMNS_FROM * ((Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16);
+const CARDS = {
+  columns: '44px minmax(0, 1fr) auto',
+  areas: "'select name actions' '. phone phone' '. email email' '. notes notes'",
+};
+const SORTED = { name: 'ascending', 'name-desc': 'descending' } as const;
+const keyOf = ({ id }: Prospect) => id;
 
-/** Where the list begins on the page (what stands above it may grow and shrink), whether it has room for columns, and how much these have. */
-function usePlace() {
-  const list = useRef<HTMLDivElement>(null);
-  const [offset, setOffset] = useState(0);
-  const [wide, setWide] = useState(() => isWide(window.innerWidth));
-  const [room, setRoom] = useState(NO_ROOM);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (!list.current) return;
-      const { top, width } = list.current.getBoundingClientRect();
-      setOffset(Math.round(top + window.scrollY));
-      setWide(isWide(width));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
-  useLayoutEffect(() => {
-    const head = list.current?.previousElementSibling;
-    if (!head) return undefined;
-    const measure = () => setRoom(roomBelow(head));
-    const observer = new ResizeObserver(measure);
-    observer.observe(head);
-    // Another font, another width. (Not every place that renders pages has fonts.)
-    const fonts = 'fonts' in document ? document.fonts : undefined;
-    fonts?.addEventListener('loadingdone', measure);
-    return () => {
-      observer.disconnect();
-      fonts?.removeEventListener('loadingdone', measure);
-    };
-  }, []);
-  return { list, offset, wide, room };
-}
+const ROW_HEIGHT = 65;
+/** A line of a card, and the same where it is pressed by a finger. */
+const LINE_HEIGHT = 24;
+const TOUCH_LINE_HEIGHT = 44;
+const BADGES_HEIGHT = 22;
+/** Both badges below the tick, where no line stands beside them. */
+const hasOnlyBadges = ({ phone, email, notes, type }: Prospect) => type !== 'other' && !phone && !email && !notes;
 
-const idOf = ({ target }: FocusEvent<HTMLElement>) => target.closest<HTMLElement>('[data-id]')?.dataset['id'];
-
-/** The contacts, up to 10,000 of them, as one table. The page itself scrolls. */
-export function ContactTable({
-  contacts,
-  needle,
-  label,
-  head,
-  selectedIds,
-  editedId,
-  children,
-  ...keys
-}: ContactTableProps) {
-  const { list, offset, wide, room } = usePlace();
-  const [focusedId, setFocusedId] = useState<string>();
-  useFocusOnContact(contacts, focusedId);
-  const show = useRef<(index: number) => void>(null);
-  const onKeyDown = useSelectionKeys(contacts, (index) => show.current?.(index), keys);
-  const press = usePressWhileMoving();
+function estimateHeight(contact: Prospect, isCard: boolean): number {
+  if (!isCard) return ROW_HEIGHT;
+  const line = window.matchMedia('(pointer: coarse)').matches ? TOUCH_LINE_HEIGHT : LINE_HEIGHT;
+  const lines = [contact.phone, contact.email, contact.notes].filter(Boolean).length;
   return (
-    <Frame
-      {...press}
-      role="table"
-      data-wide={wide || undefined}
-      aria-label={label}
-      aria-rowcount={contacts.length + 1}
-      onKeyDown={onKeyDown}
-      onFocus={(event) => setFocusedId(idOf(event))}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocusedId(undefined)}
-    >
-      {head}
-      <ContactRows
-        contacts={contacts}
-        needle={needle}
-        offset={offset}
-        wide={wide}
-        room={room}
-        selectedIds={selectedIds}
-        editedId={editedId}
-        focusedId={focusedId}
-        cells={children}
-        box={list}
-        show={show}
-      />
-    </Frame>
+    ROW_HEIGHT +
+    lines * line +
+    (hasOnlyBadges(contact) ? BADGES_HEIGHT : 0) +
+    (contact.suggestedBySponsor ? LINE_HEIGHT : 0)
   );
 }
+
+/** The contacts, up to 10,000 of them, in columns or as cards. */
+export const ContactTable = memo(function ContactTable({
+  contacts,
+  sort,
+  onSort,
+  selection,
+  openRow,
+  onOpen,
+  onEdit,
+  onDelete,
+}: ContactTableProps) {
+  const { t } = useTranslation('prospects');
+  const columns = useMemo<readonly TableColumn<Prospect>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('field.name'),
+        sortable: true,
+        primary: true,
+        width: 'minmax(0, 1.6fr)',
+        cell: (contact) => (
+          <Name data-bare={hasOnlyBadges(contact) || undefined}>
+            <Who>
+              <Open
+                type="button"
+                id={`open-${contact.id}`}
+                onMouseEnter={showWholeText}
+                onClick={() => onOpen(contact)}
+              >
+                {contact.name}
+              </Open>
+              {contact.type !== 'other' && (
+                <Types>
+                  <TypeBadges contact={contact} t={t} />
+                </Types>
+              )}
+            </Who>
+            {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
+          </Name>
+        ),
+      },
+      {
+        id: 'phone',
+        header: t('field.phone'),
+        width: 'minmax(128px, 1fr)',
+        cell: ({ phone }) =>
+          phone && (
+            <Reach href={`tel:${phone.replace(/[^\d+]/g, '')}`} onMouseEnter={showWholeText}>
+              {phone}
+            </Reach>
+          ),
+      },
+      {
+        id: 'email',
+        header: t('field.email'),
+        width: 'minmax(0, 1.3fr)',
+        cell: ({ email }) =>
+          email && (
+            <Reach href={`mailto:${email}`} onMouseEnter={showWholeText}>
+              {email}
+            </Reach>
+          ),
+      },
+      {
+        id: 'notes',
+        header: t('field.notes'),
+        width: 'minmax(0, 1.3fr)',
+        cell: ({ notes }) => notes && <Line onMouseEnter={showWholeText}>{notes}</Line>,
+      },
+      {
+        id: 'actions',
+        header: t('list.actions'),
+        hideHeader: true,
+        width: '96px',
+        cell: (contact) => (
+          <Actions>
+            <Act
+              type="button"
+              id={`edit-${contact.id}`}
+              aria-label={t('list.edit', { name: contact.name })}
+              onClick={() => onEdit(contact)}
+            >
+              <Icon name="edit" />
+            </Act>
+            <Act
+              type="button"
+              id={`delete-${contact.id}`}
+              aria-label={t('list.delete', { name: contact.name })}
+              onClick={() => onDelete(contact)}
+            >
+              <Icon name="trash" />
+            </Act>
+          </Actions>
+        ),
+      },
+    ],
+    [t, onOpen, onEdit, onDelete],
+  );
+  return (
+    <VirtualTable<Prospect>
+      caption={t('list.label')}
+      columns={columns}
+      cards={CARDS}
+      rows={contacts}
+      rowKey={keyOf}
+      estimateHeight={estimateHeight}
+      sort={sort === 'name' || sort === 'name-desc' ? { column: 'name', direction: SORTED[sort] } : undefined}
+      onSort={({ direction }) => onSort(direction === 'ascending' ? 'name' : 'name-desc')}
+      selection={{
+        ...selection,
+        label: ({ name }) => t('select.one', { name }),
+        labelAll: t('select.all', { count: contacts.length }),
+      }}
+      openRow={openRow}
+    />
+  );
+});
+
+/** P = potential partner, C = potential customer, with the words for those who can't see what the letters mean. */
+export function TypeBadges({
+  contact,
+  t,
+}: {
+  contact: Pick<Prospect, 'isPotentialPartner' | 'isPotentialCustomer'>;
+  t: TFunction<'prospects'>;
+}) {
+  return (
+    <>
+      {contact.isPotentialPartner && (
+        <Badge tone="brand">
+          <span role="img" aria-label={t('type.potentialPartner')} title={t('type.potentialPartner')}>
+            {t('type.partnerLetter')}
+          </span>
+        </Badge>
+      )}
+      {contact.isPotentialCustomer && (
+        <Badge tone="accent">
+          <span role="img" aria-label={t('type.potentialCustomer')} title={t('type.potentialCustomer')}>
+            {t('type.customerLetter')}
+          </span>
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** What is cut off is shown whole beside the pointer; what is not, is not said twice. */
+const showWholeText = ({ currentTarget: text }: MouseEvent<HTMLElement>) => {
+  text.title = text.scrollWidth > text.clientWidth ? text.textContent : '';
+};
+
+/** On paper the list is a plain table of everybody it shows: on the screen only the rows in sight are rendered. Made when something is printed. */
+export function PrintedContacts({ contacts, title }: { contacts: readonly Prospect[]; title: string }) {
+  const { t } = useTranslation('prospects');
+  const isPrinting = usePrinting();
+  return (
+    isPrinting && (
+      <PrintOnly>
+        <Paper>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              {(['name', 'phone', 'email', 'type', 'notes'] as const).map((field) => (
+                <th key={field} scope="col">
+                  {field === 'type' ? t('import.role.type') : t(`field.${field}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {contacts.map((contact) => (
+              <tr key={contact.id}>
+                <th scope="row">{contact.name}</th>
+                <td>{contact.phone}</td>
+                <td>{contact.email}</td>
+                <td>{t(`type.${typeOf(contact)}`)}</td>
+                <td className="notes">{contact.notes}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Paper>
+      </PrintOnly>
+    )
+  );
+}
+
+const truncated = css`
+  max-inline-size: 100%;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const Name = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-inline-size: 0;
+  /* badges stay whole, a long name is cut off */
+  > :last-child:not(:first-child) {
+    flex: none;
+  }
+  table:not([data-wide]) & {
+    display: block;
+    &[data-bare] {
+      padding-block-end: ${BADGES_HEIGHT}px;
+    }
+  }
+`;
+const Who = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-inline-size: 0;
+  table:not([data-wide]) & {
+    min-block-size: 44px;
+  }
+`;
+const Types = styled.span`
+  display: flex;
+  flex: none;
+  gap: 8px;
+  /* in a card they stand below the tick, and leave the line to the name */
+  table:not([data-wide]) & {
+    position: absolute;
+    inset-block-start: 56px;
+    inset-inline-start: 4px;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 2px;
+    inline-size: 44px;
+    > * {
+      padding: 1px 6px;
+    }
+  }
+`;
+const Open = styled.button`
+  ${truncated}
+  min-inline-size: 0;
+  min-block-size: 32px;
+  padding: 0;
+  border: 0;
+  border-radius: 4px;
+  background: none;
+  color: var(--nb-text);
+  font: inherit;
+  font-weight: 600;
+  ${typeSize(16)}
+  text-align: start;
+  cursor: pointer;
+  &:hover {
+    color: var(--nb-link);
+    text-decoration: underline;
+  }
+  &:focus-visible {
+    outline: 2px solid var(--nb-focus);
+    outline-offset: 2px;
+  }
+  @media (pointer: coarse) {
+    min-block-size: 44px;
+  }
+`;
+const line = css`
+  ${truncated}
+  padding-block: 2px;
+  @media (pointer: coarse) {
+    padding-block: 12px;
+  }
+`;
+/** High enough to be pressed: 24 px, or 44 for a finger. */
+const Reach = styled.a`
+  ${line}
+  display: block;
+  inline-size: fit-content;
+  border-radius: 4px;
+  color: inherit;
+  text-decoration: none;
+  &:hover {
+    color: var(--nb-link);
+    text-decoration: underline;
+  }
+  &:focus-visible {
+    outline: 2px solid var(--nb-focus);
+    outline-offset: -2px;
+  }
+  @media (pointer: coarse) {
+    min-inline-size: 44px;
+  }
+`;
+const Line = styled.div`
+  ${line}
+`;
+const Actions = styled.div`
+  display: flex;
+  justify-content: flex-end;
+`;
+/** Without the variants of IconButton, whose styles would be worked out again for every row that comes into sight. */
+const Act = styled.button`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  inline-size: 44px;
+  block-size: 44px;
+  padding: 0;
+  border: 0;
+  border-radius: var(--nb-radius-m);
+  background: none;
+  color: var(--nb-muted);
+  cursor: pointer;
+  &:hover {
+    background: color-mix(in srgb, var(--nb-muted) 14%, transparent);
+    color: var(--nb-text);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--nb-focus);
+  }
+`;
+const Paper = styled.table`
+  inline-size: 100%;
+  border-collapse: collapse;
+  background: #fff;
+  color: #000;
+  font-size: 10pt;
+  line-height: 1.35;
+  @media not print {
+    display: none;
+  }
+  caption {
+    padding-block-end: 8pt;
+    font-size: 14pt;
+    font-weight: 600;
+    text-align: start;
+  }
+  tr {
+    break-inside: avoid;
+  }
+  th,
+  td {
+    padding: 4pt 6pt 4pt 0;
+    border-block-end: 0.5pt solid #999;
+    text-align: start;
+    vertical-align: top;
+    overflow-wrap: anywhere;
+  }
+  thead th {
+    white-space: nowrap;
+  }
+  .notes {
+    white-space: pre-line;
+  }
+`;

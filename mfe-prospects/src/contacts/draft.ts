@@ -35,7 +35,7 @@ export const draftOf = ({
   isPotentialCustomer,
 });
 
-/** PA §5: a contact needs a name that is not blank. */
+/** A contact needs a name that is not blank. */
 export const isComplete = (draft: ContactDraft): boolean => draft.name.trim() !== '';
 
 const FIELDS = ['name', 'phone', 'email', 'notes', 'isPotentialPartner', 'isPotentialCustomer'] as const;
@@ -49,7 +49,7 @@ export function draftChanges(before: Prospect, draft: ContactDraft): Partial<Con
   );
 }
 
-/** Only what was really changed is sent: what is absent stays (PA §7), so that another's change of another field survives. */
+/** Only what was really changed is sent: what is absent stays, so that another's change of another field survives. */
 export const changesOf = (before: Prospect, draft: ContactDraft): ProspectPatch => draftChanges(before, draft);
 
 export const isUnchanged = (before: Prospect, draft: ContactDraft): boolean =>

@@ -23,7 +23,7 @@ describe('adding and editing', () => {
     expect(call?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  test('the edit sheet calls the notes just that (PA §2)', async () => {
+  test('the edit sheet calls the notes just that', async () => {
     const { user } = await showProspects([ann]);
     await user.click(await screen.findByRole('button', { name: 'Ann Lee' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Edit contact' }));
@@ -123,7 +123,7 @@ describe('deleting', () => {
     expect(await screen.findByText('Ann Lee')).toBeVisible();
   });
 
-  test('warns when the tenth goes while step 3 is complete (decisions 6)', async () => {
+  test('warns when the tenth goes while step 3 is complete', async () => {
     const ten = Array.from({ length: 10 }, (_each, index) => buildProspect({ name: `Person ${index}` }));
     const { user } = await showProspects(ten, [
       fake.get('/api/training/progress', progress, buildProgress({}, [1, 2, 3])),

@@ -2,10 +2,12 @@ import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, Grid, Stack, Text, TextField } from '@nb/ui';
 import { useUnsavedChanges } from '@nb/web-kit';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { type ContactDraft, type DraftField, isComplete, isUnchanged, tooLong } from './draft';
-import { TypeCheckboxes } from './type-checkboxes';
+import { TypeCheckboxes } from './contact-forms';
+import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isComplete, isUnchanged, tooLong } from './draft';
+import { focusSoon } from './focus-soon';
+import type { Saved } from './use-contact-actions';
 
 export interface InlineEditProps {
   contact: Prospect;
@@ -18,24 +20,15 @@ export interface InlineEditProps {
   onCancel: () => void;
 }
 
-/** A contact's fields in its own row: Enter saves, Esc gives up (PA §5). Notes of several lines are edited in the side sheet, where they fit. */
+/** A contact's fields in its own row: Enter saves, Esc gives up. Notes of several lines are edited in the side sheet, where they fit. */
 export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onCancel }: InlineEditProps) {
   const { t } = useTranslation('prospects');
   const [draft, setDraft] = useState(given);
   useLayoutEffect(() => onDraft(draft), [draft, onDraft]);
   const editor = useRef<HTMLDivElement>(null);
-  // The focus brings its field into sight; the buttons are wanted there too. At the end of the list the page reaches down to them only once the row's place has grown.
+  // The focus brings its field into sight; the buttons are wanted there too.
   useEffect(() => {
-    const opened = editor.current;
-    const place = opened?.closest('.place');
-    if (!opened || !place) return undefined;
-    const grown = new ResizeObserver(() => {
-      if (place.clientHeight < opened.offsetHeight) return;
-      opened.scrollIntoView?.({ block: 'nearest' });
-      grown.disconnect();
-    });
-    grown.observe(place);
-    return () => grown.disconnect();
+    editor.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   const long = tooLong(draft);
   const savable = isComplete(draft) && long.length === 0;
@@ -59,13 +52,13 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
     ...(long.includes(name) && { error: t('sheet.tooLong') }),
   });
   return (
-    // What failed is told at the edge of the screen too: from above, where it leaves the fields and buttons of this row free.
+    // Keys of its fields and buttons.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <Editor
       ref={editor}
-      role="cell"
       onKeyDown={onKey}
+      // The message at the edge of the screen then comes from above, where it leaves the fields and buttons of this row free.
       data-page-actions={reason === undefined ? undefined : true}
-      aria-label={t('list.editing', { name: contact.name })}
     >
       <Stack $gap={12}>
         {reason && (
@@ -96,14 +89,89 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
 }
 
 const Editor = styled.div`
-  grid-column: 1 / -1;
-  min-inline-size: 0;
   padding-block: 6px;
   padding-inline: 12px 8px;
   scroll-margin-block: 12px 24px;
-  /* Answers while the list moves, as other rows need not (row-layout.ts): it moves just when this row opens, and its buttons are pressed at once. */
-  pointer-events: auto;
   &[data-page-actions] {
     scroll-margin-block-start: 136px;
   }
 `;
+
+interface Editing {
+  /** As it was when editing began: what is compared with, and the version that is changed. */
+  before: Prospect;
+  reason?: string;
+}
+export interface InlineEditing {
+  contacts: readonly Prospect[];
+  saveContact: (before: Prospect, draft: ContactDraft) => Promise<Saved>;
+  /** The contact that is being written on is in the list no longer. */
+  onGone: (before: Prospect, draft: ContactDraft) => void;
+}
+
+/** One row at a time is edited in its place . Nothing that was typed goes without a question. */
+export function useInlineEditing({ contacts, saveContact, onGone }: InlineEditing) {
+  const [editing, setEditing] = useState<Editing>();
+  // Another row that waits for the answer to whether what was typed here may go.
+  const [next, setNext] = useState<Prospect>();
+  // Not state: what is typed renders its own row alone, and outlasts it when a search hides it.
+  const typed = useRef<ContactDraft>(EMPTY_DRAFT);
+  const begin = useCallback((contact: Prospect) => {
+    typed.current = draftOf(contact);
+    setNext(undefined);
+    setEditing({ before: contact });
+  }, []);
+  const edit = useCallback(
+    (contact: Prospect) => {
+      if (editing && !isUnchanged(editing.before, typed.current)) setNext(contact);
+      else begin(contact);
+    },
+    [editing, begin],
+  );
+  const leave = useCallback((id?: string) => {
+    setEditing(undefined);
+    // The pencil takes the focus back once it stands there again.
+    if (id !== undefined) focusSoon(`edit-${id}`);
+  }, []);
+  const save = useCallback(
+    async (contact: Prospect, draft: ContactDraft) => {
+      leave(contact.id);
+      const saved = await saveContact(contact, draft);
+      if (saved.ok) return;
+      // What was typed comes back with the reason, unless another row is being edited by now.
+      setEditing((now) => {
+        if (now) return now;
+        typed.current = draft;
+        return { before: contact, reason: saved.reason };
+      });
+    },
+    [leave, saveContact],
+  );
+  const leaveWhenGone = useEffectEvent(() => {
+    if (!editing || contacts.some(({ id }) => id === editing.before.id)) return;
+    leave();
+    if (!isUnchanged(editing.before, typed.current)) onGone(editing.before, typed.current);
+  });
+  useEffect(() => leaveWhenGone(), [contacts]);
+  return {
+    editing,
+    edit,
+    leave,
+    save,
+    draft: useCallback(() => typed.current, []),
+    onDraft: useCallback((draft: ContactDraft) => {
+      typed.current = draft;
+    }, []),
+    /** To be asked before another row is edited. */
+    asking: next !== undefined,
+    discard: () => {
+      if (!next) return;
+      begin(next);
+      focusSoon(`name-${next.id}`);
+    },
+    keep: () => {
+      setNext(undefined);
+      if (editing) focusSoon(`name-${editing.before.id}`);
+    },
+  };
+}

@@ -1,28 +1,48 @@
-import type { Prospect } from '@nb/contracts';
+import type { Prospect, ProspectType } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Cluster } from '@nb/ui';
+import { Button, Cluster, IconButton, Menu, SearchField, Select, Text, VisuallyHidden, below } from '@nb/ui';
 import { downloadText, useToast } from '@nb/web-kit';
-import { memo } from 'react';
-import { EXPORT_FILE, toCopyList, toCsv } from '../import/export';
+import type { KeyboardEvent } from 'react';
+import styled from 'styled-components';
 import { typeOf } from '../import/contact-type';
 import { hasContactsPicker } from '../import/contacts-picker';
+import { EXPORT_FILE, toCopyList, toCsv } from '../import/export';
+import { CONTACT_SORTS, type ContactSort } from './contacts.rules';
+
+export const SEARCH_ID = 'search-contacts';
+
+export function ListSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation('prospects');
+  return (
+    <Search>
+      <SearchField
+        data-shortcut="/"
+        id={SEARCH_ID}
+        label={t('list.search')}
+        placeholder={t('list.searchHint')}
+        clearLabel={t('action.clear')}
+        value={search}
+        onChange={onSearch}
+      />
+    </Search>
+  );
+}
 
 export interface ListToolsProps {
-  /** What is exported and copied: the contacts on show. Asked for only then, so that typing a search does not come here. */
-  contacts: () => readonly Prospect[];
-  none: boolean;
+  /** What is exported and copied: the contacts on show. */
+  contacts: readonly Prospect[];
   /** Absent where a form stands above the list. */
   onAdd?: (() => void) | undefined;
   onImport: () => void;
   onPick: () => void;
 }
 
-/** ADD, Import CSV, Copy and Export CSV above the list (PA §2). */
-export const ListTools = memo(function ListTools({ contacts, none, onAdd, onImport, onPick }: ListToolsProps) {
+/** ADD, Import CSV, Copy and Export CSV above the list. */
+export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps) {
   const { t } = useTranslation('prospects');
   const toast = useToast();
   const copy = async () => {
-    const text = toCopyList(contacts(), (contact) => t(`type.${typeOf(contact)}`));
+    const text = toCopyList(contacts, (contact) => t(`type.${typeOf(contact)}`));
     try {
       await navigator.clipboard.writeText(text);
       toast.success(t('toast.listCopied'));
@@ -31,7 +51,7 @@ export const ListTools = memo(function ListTools({ contacts, none, onAdd, onImpo
     }
   };
   const save = () => {
-    downloadText(EXPORT_FILE, 'text/csv;charset=utf-8', toCsv(contacts()));
+    downloadText(EXPORT_FILE, 'text/csv;charset=utf-8', toCsv(contacts));
     toast.success(t('toast.exported'));
   };
   return (
@@ -50,13 +70,134 @@ export const ListTools = memo(function ListTools({ contacts, none, onAdd, onImpo
         </Button>
       )}
       <Cluster $gap={0}>
-        <Button variant="ghost" icon="copy" onPress={() => void copy()} disabled={none}>
+        <Button variant="ghost" icon="copy" onPress={() => void copy()} disabled={contacts.length === 0}>
           {t('list.copy')}
         </Button>
-        <Button variant="ghost" icon="download" onPress={save} disabled={none}>
+        <Button variant="ghost" icon="download" onPress={save} disabled={contacts.length === 0}>
           {t('list.export')}
         </Button>
       </Cluster>
     </>
   );
-});
+}
+
+export interface ListLineProps {
+  /** How many there are, in words. */
+  status: string;
+  sort: ContactSort;
+  onSort: (sort: ContactSort) => void;
+  selected: readonly Prospect[];
+  onType: (type: ProspectType) => void;
+  onDelete: () => void;
+  onClear: () => void;
+}
+
+/** The line above the list: how many and in what order, or what to do with those that are ticked. Both are of one height, so no row moves under the pointer. */
+export function ListLine({ status, sort, onSort, selected, onType, onDelete, onClear }: ListLineProps) {
+  const { t } = useTranslation('prospects');
+  const selecting = selected.length > 0;
+  return (
+    <Line data-stays={selecting || undefined}>
+      <VisuallyHidden role="status">{selecting && t('select.count', { count: selected.length })}</VisuallyHidden>
+      {selecting ? (
+        <SelectionBar selected={selected} onType={onType} onDelete={onDelete} onClear={onClear} />
+      ) : (
+        <>
+          <Text size={14} tone="muted" role="status" numeric>
+            {status}
+          </Text>
+          <Narrow>
+            <Select<ContactSort>
+              label={t('sort.label')}
+              hideLabel
+              value={sort}
+              onChange={onSort}
+              options={CONTACT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+            />
+          </Narrow>
+        </>
+      )}
+    </Line>
+  );
+}
+
+const TYPES: readonly ProspectType[] = ['partner', 'customer', 'both', 'other'];
+
+/** What can be done with the ticked contacts; it stays in sight while the list scrolls. */
+function SelectionBar({ selected, onType, onDelete, onClear }: Omit<ListLineProps, 'status' | 'sort' | 'onSort'>) {
+  const { t } = useTranslation('prospects');
+  return (
+    <Bar
+      role="toolbar"
+      aria-label={t('select.bar')}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClear()}
+    >
+      <IconButton icon="close" label={t('select.none')} onPress={onClear} />
+      <Text weight={600} numeric style={{ flex: 1 }}>
+        {t('word.selected', { count: selected.length })}
+      </Text>
+      <Menu
+        label={t('select.typeOf', { count: selected.length })}
+        placement="bottom end"
+        trigger={
+          <Button size="s" iconEnd="chevron-down">
+            {t('select.type')}
+          </Button>
+        }
+        items={TYPES.map((type) => ({ id: type, label: t(`type.${type}`), onAction: () => onType(type) }))}
+      />
+      <Button size="s" variant="danger" icon="trash" aria-label={t('action.delete')} onPress={onDelete}>
+        <Roomy>{t('action.delete')}</Roomy>
+      </Button>
+    </Bar>
+  );
+}
+
+const Search = styled.div`
+  flex: 1 1 240px;
+  min-inline-size: 0;
+  @media ${below.xl} {
+    flex-basis: 100%;
+  }
+`;
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+  min-block-size: 52px;
+  > [role='status'] {
+    /* gives way before the order does */
+    flex: 0 1000 auto;
+  }
+  &[data-stays] {
+    position: sticky;
+    inset-block-start: 72px;
+    z-index: 5;
+  }
+`;
+const Narrow = styled.div`
+  flex: 0 1 auto;
+  /* as wide as its words: «Más recientes primero» ended in dots on a phone */
+  inline-size: max-content;
+  min-inline-size: min(150px, 60%);
+  max-inline-size: 76%;
+`;
+// A phone has room for the picture of a bin alone.
+const Roomy = styled.span`
+  @media ${below.s} {
+    display: none;
+  }
+`;
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  flex: 1;
+  min-inline-size: 0;
+  padding: 3px 8px 3px 4px;
+  padding-inline: 4px 8px;
+  border: 1px solid var(--nb-brand);
+  border-radius: var(--nb-radius-m);
+  background: var(--nb-brand-soft);
+`;

@@ -113,7 +113,7 @@ describe('what is typed into a row', () => {
     expect(page.network.callsTo('POST', '/api/prospects/restore')[0]?.body).toEqual({ ids: [ann.id] });
   });
 
-  test('is shown when saving finds the contact gone; what is too old to come back is made anew', async () => {
+  test('is shown when saving finds the contact gone; what is too old to come back is created again', async () => {
     const page = await showProspects(
       () => [ann],
       [
@@ -177,7 +177,7 @@ describe('taking an import back', () => {
     await page.user.click(screen.getByRole('button', { name: 'Undo' }));
     return page;
   };
-  test('warns when step 3 would be open again, and does nothing before the answer (decisions 6)', async () => {
+  test('warns when step 3 would be open again, and does nothing before the answer', async () => {
     const { user, network } = await open([1, 2, 3]);
     const question = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
     expect(question.getByText('Step 3 will be open again')).toBeVisible();

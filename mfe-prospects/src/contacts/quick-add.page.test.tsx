@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import texts from '../texts/en.json';
-import { QuickAdd } from './quick-add';
+import { QuickAdd } from './contact-forms';
 import type { Saved } from './use-contact-actions';
 
 test('the next name may be begun while the one before is on its way: not a letter of it is lost', async () => {

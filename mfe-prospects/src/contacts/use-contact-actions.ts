@@ -1,18 +1,21 @@
-import type { Prospect } from '@nb/contracts';
+import type { Prospect, ProspectType } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { errorText, isProblem, useFailureToast, useToast } from '@nb/web-kit';
 import { useCallback, useState } from 'react';
+import { FLAGS_OF } from '../import/contact-type';
 import { type ContactDraft, EMPTY_DRAFT, changesOf, draftChanges, draftOf, isUnchanged } from './draft';
 import { focusIfLost } from './focus-soon';
 import {
   useAddProspectMutation,
   useLazyProspectNowQuery,
   useRemoveProspectMutation,
+  useRemoveProspectsMutation,
   useRestoreProspectsMutation,
+  useSetTypesMutation,
   useUpdateProspectMutation,
-} from './prospects.api';
+} from './contacts.api';
 
-/** Two versions of one contact: what the person wrote and what is saved now (P9). */
+/** Two versions of one contact: what the person wrote and what is saved now. */
 export interface Conflict {
   /** As it was when the person began. */
   before: Prospect;
@@ -24,10 +27,10 @@ export interface Conflict {
 /** How a save ended; `failed` says why, for the place where it happened. */
 export type Saved = { ok: true } | { ok: false; reason: string };
 
-/** ux.md 3. */
-export const UNDO_MS = 10_000;
+/** How long the Undo of a deletion is offered. */
+const UNDO_MS = 10_000;
 
-/** Adding, changing and deleting contacts with the messages of PA §8, undo, and both versions when two people changed one. */
+/** Adding, changing and deleting contacts with their messages, Undo, and both versions when two people changed one. */
 export function useContactActions() {
   const { t } = useTranslation('prospects');
   const toast = useToast();
@@ -110,7 +113,7 @@ export function useContactActions() {
     }
   };
 
-  /** Back into the list, then saved as any change; made anew when it is too late for that. */
+  /** Back into the list, then saved as any change; created again when it is too late for that. */
   const bringBack = async ({ before, mine }: Conflict) => {
     try {
       await restore([before]).unwrap();
@@ -142,4 +145,50 @@ export function useContactActions() {
   };
 }
 
-export type ContactActions = ReturnType<typeof useContactActions>;
+/** What is done to several contacts: shown immediately, with Undo, and taken back with the reason when it is refused. */
+export function useBulkActions() {
+  const { t } = useTranslation('prospects');
+  const toast = useToast();
+  const [removeAll] = useRemoveProspectsMutation();
+  const [restore] = useRestoreProspectsMutation();
+  const [setTypes] = useSetTypesMutation();
+
+  const attempt = async (work: () => Promise<unknown>, failure: string): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      toast.error(errorText(error, t), failure);
+      return false;
+    }
+  };
+  const undoable = (text: string, run: () => Promise<void>) =>
+    toast.show({ text, action: { label: t('action.undo'), run: () => void run() }, staysFor: UNDO_MS });
+
+  const undoRemove = async (contacts: readonly Prospect[]) => {
+    const count = contacts.length;
+    focusIfLost(`select-${contacts[0]?.id}`);
+    if (await attempt(() => restore(contacts).unwrap(), t('toast.undoFailed')))
+      toast.success(t('toast.restoredAll', { count }));
+  };
+  const undoTypes = async (contacts: readonly Prospect[]) => {
+    const byType = Map.groupBy(contacts, ({ type }) => type);
+    const done = await attempt(async () => {
+      for (const [type, group] of byType) await setTypes({ contacts: group, flags: FLAGS_OF[type] }).unwrap();
+    }, t('toast.undoFailed'));
+    if (done) toast.success(t('toast.typesRestored', { count: contacts.length }));
+  };
+
+  return {
+    removeContacts: async (contacts: readonly Prospect[]) => {
+      const count = contacts.length;
+      const done = await attempt(() => removeAll(contacts).unwrap(), t('toast.deleteFailedAll', { count }));
+      if (done) undoable(t('toast.deletedAll', { count }), () => undoRemove(contacts));
+    },
+    changeType: async (contacts: readonly Prospect[], type: ProspectType) => {
+      const count = contacts.length;
+      const done = await attempt(() => setTypes({ contacts, flags: FLAGS_OF[type] }).unwrap(), t('toast.typeFailed'));
+      if (done) undoable(t('toast.typeChanged', { count, type: t(`type.${type}`) }), () => undoTypes(contacts));
+    },
+  };
+}

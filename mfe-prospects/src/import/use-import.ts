@@ -3,7 +3,7 @@ import { type ColumnPlan, readFile, refusalOf } from '@nb/file-import';
 import { useTranslation } from '@nb/i18n';
 import { errorText, newRequestId, useToast } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useImportProspectsMutation } from '../contacts/prospects.api';
+import { useImportProspectsMutation } from '../contacts/contacts.api';
 import { COLUMN_RULES, type ColumnRole, type ContactsFile, FILE_LIMITS, contactsOfFile } from './contacts-of-file';
 import type { FoundContact } from './found-contact';
 import { type ReviewRow, planImport, reviewRows } from './review';

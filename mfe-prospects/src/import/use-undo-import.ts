@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { errorText, useToast } from '@nb/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useUndoImportMutation } from '../contacts/prospects.api';
+import { useUndoImportMutation } from '../contacts/contacts.api';
 
 /** How long the Undo is still offered to those who left the list: as long as that of a deletion (ux.md 3). */
 const OFFERED_ELSEWHERE_MS = 10_000;

@@ -43,7 +43,7 @@ const scrollTo = (row: number) =>
   });
 
 beforeEach(() => {
-  window.scrollTo = jest.fn<typeof window.scrollTo>();
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   scrollTo(0);
 });
 afterEach(() => scrollTo(0));

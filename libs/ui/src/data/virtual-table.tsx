@@ -20,14 +20,12 @@ import {
   useState,
 } from 'react';
 import styled, { css } from 'styled-components';
-import { Checkbox } from '../fields/checkbox';
 import { type, visuallyHidden } from '../theme/mixins';
 import { ColumnName, TableCaption, type TableColumn, type TableSort, headingProps } from './table';
 
-/** From this width of the table (not of the window) rows have columns, below they are cards. Grows with the text size. */
-const COLUMNS_FROM_REM = 47.5;
+const ROOT_FONT_SIZE = 16;
 /** Rows rendered above and below those in sight, so that a turning wheel does not run ahead of them. */
-const OVERSCAN = 8;
+const OVERSCAN = 12;
 
 /** Which rows are ticked, and how that changes. Functions that stay the same keep rows from rendering again. */
 export interface TableSelection<Row> {
@@ -35,7 +33,8 @@ export interface TableSelection<Row> {
   /** `isRange`: shift was held, everything since the last tick is meant. */
   onSelect: (key: string, on: boolean, isRange: boolean) => void;
   onSelectAll: (on: boolean) => void;
-  onClear: () => void;
+  /** Esc. */
+  onClear?: () => void;
   /** Names the tick of a row. */
   label: (row: Row) => string;
   labelAll: string;
@@ -48,6 +47,8 @@ export interface VirtualTableProps<Row> {
   columns: readonly TableColumn<Row>[];
   /** Columns and areas of the CSS grid of a card; the areas are named by the columns, that of the tick is `select`. */
   cards: { columns: string; areas: string };
+  /** From this width of the table (not of the window) rows have columns, below they are cards. Grows with the text size. */
+  columnsFrom?: number;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** How high a row probably is, in pixels; it is measured once it is rendered. */
@@ -70,7 +71,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
 function PageTable<Row>(props: VirtualTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { top, isWide } = usePlace(body);
+  const { top, isWide } = usePlace(props.columnsFrom, body);
   const { options, ...focus } = useRowOptions(props, isWide);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({ ...options, scrollMargin: top });
@@ -80,7 +81,7 @@ function PageTable<Row>(props: VirtualTableProps<Row>) {
 function BoxTable<Row>(props: VirtualTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { top, isWide } = usePlace(body, scroller);
+  const { top, isWide } = usePlace(props.columnsFrom, body, scroller);
   const { options, ...focus } = useRowOptions(props, isWide);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
@@ -98,7 +99,7 @@ function BoxTable<Row>(props: VirtualTableProps<Row>) {
 }
 
 /** Where the rows begin in what scrolls, and whether there is room for columns. What stands above the table may grow and shrink. */
-function usePlace(body: RefObject<HTMLElement | null>, scroller?: RefObject<HTMLElement | null>) {
+function usePlace(columnsFrom = 760, body: RefObject<HTMLElement | null>, scroller?: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState({ top: 0, isWide: true });
   useLayoutEffect(() => {
     const measure = () => {
@@ -106,16 +107,17 @@ function usePlace(body: RefObject<HTMLElement | null>, scroller?: RefObject<HTML
       const { top, width } = body.current.getBoundingClientRect();
       const box = scroller?.current;
       const scrolledBy = box ? box.scrollTop - box.getBoundingClientRect().top - box.clientTop : window.scrollY;
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const textScale =
+        (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ROOT_FONT_SIZE) / ROOT_FONT_SIZE;
       // Where nothing is laid out, everything is 0 wide.
-      const next = { top: Math.round(top + scrolledBy), isWide: width === 0 || width >= COLUMNS_FROM_REM * rem };
+      const next = { top: Math.round(top + scrolledBy), isWide: width === 0 || width >= columnsFrom * textScale };
       setPlace((now) => (now.top === next.top && now.isWide === next.isWide ? now : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(scroller?.current ?? document.body);
     return () => observer.disconnect();
-  }, [body, scroller]);
+  }, [columnsFrom, body, scroller]);
   return place;
 }
 
@@ -148,10 +150,12 @@ function useRowOptions<Row>({ rows, rowKey, estimateHeight, openRow }: VirtualTa
         (range: Range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
         [kept],
       ),
-      // Where nothing is laid out, nothing has a height.
-      measureElement: ((row, entry, instance) =>
-        measureElement(row, entry, instance) ||
-        estimate(instance.indexFromElement(row))) satisfies typeof measureElement,
+      // By the resize observer, which comes before the row is painted: asking each new row would lay out the page for each.
+      measureElement: ((row, entry, instance) => {
+        const index = instance.indexFromElement(row);
+        if (entry) return measureElement(row, entry, instance);
+        return instance.itemSizeCache.get(instance.options.getItemKey(index)) ?? estimate(index);
+      }) satisfies typeof measureElement,
     },
     keepRow: setFocusedKey,
     focus: {
@@ -208,7 +212,6 @@ function Frame<Row>({
     keepRow(key);
     virtual.scrollToIndex(index);
   });
-  const count = selection && selection.keys.size > 0 ? rows.filter((row) => selection.keys.has(rowKey(row))).length : 0;
   return (
     <Root
       role="table"
@@ -221,27 +224,16 @@ function Frame<Row>({
       {...focus}
     >
       <TableCaption>{caption}</TableCaption>
-      <Head role="rowgroup" $hidden={hideHead || (!isWide && selection === undefined)}>
-        <HeadRow role="row" aria-rowindex={1}>
-          {selection && (
-            <SelectHeading role="columnheader" scope="col">
-              <Checkbox
-                checked={count === rows.length}
-                indeterminate={count > 0 && count < rows.length}
-                onChange={selection.onSelectAll}
-                aria-label={selection.labelAll}
-              >
-                {isWide ? null : selection.labelAll}
-              </Checkbox>
-            </SelectHeading>
-          )}
-          {columns.map((column) => (
-            <Heading key={column.id} {...headingProps(column, sort)}>
-              <ColumnName column={column} sort={sort} onSort={onSort} />
-            </Heading>
-          ))}
-        </HeadRow>
-      </Head>
+      <TableHead<Row>
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        sort={sort}
+        onSort={onSort}
+        selection={selection}
+        isWide={isWide}
+        isHidden={hideHead || (!isWide && selection === undefined)}
+      />
       <Body ref={body} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -269,6 +261,55 @@ function Frame<Row>({
     </Root>
   );
 }
+
+interface TableHeadProps<Row> extends Pick<
+  VirtualTableProps<Row>,
+  'columns' | 'rows' | 'rowKey' | 'sort' | 'onSort' | 'selection'
+> {
+  isWide: boolean;
+  isHidden: boolean;
+}
+
+const TableHead = memo(function TableHead<Row>({
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  selection,
+  isWide,
+  isHidden,
+}: TableHeadProps<Row>) {
+  const count = selection && selection.keys.size > 0 ? rows.filter((row) => selection.keys.has(rowKey(row))).length : 0;
+  return (
+    <Head role="rowgroup" $hidden={isHidden}>
+      <HeadRow role="row" aria-rowindex={1}>
+        {selection && (
+          <SelectHeading role="columnheader" scope="col">
+            <Tick>
+              <input
+                type="checkbox"
+                aria-label={selection.labelAll}
+                checked={count > 0 && count === rows.length}
+                onChange={({ target }) => selection.onSelectAll(target.checked)}
+                ref={(input) => {
+                  // A property only; the browser has no attribute for it.
+                  if (input) input.indeterminate = count > 0 && count < rows.length;
+                }}
+              />
+              {!isWide && <span aria-hidden>{selection.labelAll}</span>}
+            </Tick>
+          </SelectHeading>
+        )}
+        {columns.map((column) => (
+          <Heading key={column.id} {...headingProps(column, sort)}>
+            <ColumnName column={column} sort={sort} onSort={onSort} />
+          </Heading>
+        ))}
+      </HeadRow>
+    </Head>
+  );
+}) as <Row>(props: TableHeadProps<Row>) => ReactNode;
 
 interface BodyRowProps<Row> {
   row: Row;
@@ -302,7 +343,6 @@ const BodyRow = memo(function BodyRow<Row>({
   open,
   measure,
 }: BodyRowProps<Row>) {
-  const isWithShift = useRef(false);
   return (
     <RowBox
       ref={measure}
@@ -321,21 +361,18 @@ const BodyRow = memo(function BodyRow<Row>({
       ) : (
         <>
           {onSelect && (
-            <SelectCell
-              role="cell"
-              onMouseDown={keepTextUnmarked}
-              onClickCapture={(event) => {
-                isWithShift.current = event.shiftKey;
-              }}
-            >
-              <Checkbox
-                id={`select-${id}`}
-                checked={isSelected ?? false}
-                onChange={(on) => onSelect(id, on, isWithShift.current)}
-                aria-label={selectLabel ?? ''}
-              >
-                {null}
-              </Checkbox>
+            <SelectCell role="cell">
+              <Tick onMouseDown={keepTextUnmarked}>
+                <input
+                  type="checkbox"
+                  id={`select-${id}`}
+                  aria-label={selectLabel}
+                  checked={isSelected ?? false}
+                  onChange={({ target, nativeEvent }) =>
+                    onSelect(id, target.checked, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
+                  }
+                />
+              </Tick>
             </SelectCell>
           )}
           {columns.map((column) => (
@@ -383,7 +420,7 @@ function useSelectionKeys<Row>(
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
     if (!selection || isTyping(target) || event.defaultPrevented) return;
-    if (key === 'Escape') selection.onClear();
+    if (key === 'Escape') selection.onClear?.();
     if (key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       selection.onSelectAll(true);
@@ -475,8 +512,64 @@ const select = css`
   grid-area: select;
   inline-size: 44px;
   line-height: 0;
-  label {
-    justify-content: center;
+`;
+/** A native box with little of its own: there is one in every row, and a press that began on it ends on it while the table scrolls. */
+const Tick = styled.label`
+  display: flex;
+  align-items: center;
+  gap: 18px;
+  min-block-size: 44px;
+  padding-inline-start: 10px;
+  cursor: pointer;
+  input {
+    appearance: none;
+    flex: none;
+    display: grid;
+    place-items: center;
+    inline-size: 24px;
+    block-size: 24px;
+    margin: 0;
+    border: 2px solid var(--nb-border-strong);
+    border-radius: 7px;
+    background: var(--nb-surface);
+    cursor: inherit;
+  }
+  input::after {
+    content: '';
+    inline-size: 12px;
+    block-size: 6px;
+    margin-block-start: -4px;
+    border: solid var(--nb-on-brand);
+    border-width: 0 0 3px 3px;
+    transform: rotate(-45deg);
+    display: none;
+  }
+  input:checked,
+  input:indeterminate {
+    border-color: var(--nb-brand);
+    background: var(--nb-brand);
+  }
+  input:checked::after,
+  input:indeterminate::after {
+    display: block;
+  }
+  input:indeterminate::after {
+    block-size: 0;
+    margin: 0;
+    border-width: 0 0 3px;
+    transform: none;
+  }
+  input:focus-visible {
+    outline: 2px solid var(--nb-focus);
+    outline-offset: 2px;
+  }
+  @media (forced-colors: active) {
+    input {
+      appearance: auto;
+    }
+    input::after {
+      display: none;
+    }
   }
 `;
 const SelectHeading = styled.th`
@@ -486,15 +579,7 @@ const SelectHeading = styled.th`
   table:not([data-wide]) & {
     grid-column: 1 / -1;
     inline-size: auto;
-    padding-inline-start: 10px;
     line-height: inherit;
-    label {
-      align-items: center;
-      justify-content: start;
-      gap: 18px;
-      color: inherit;
-      ${type(14)}
-    }
   }
 `;
 const Body = styled.tbody`

@@ -55,7 +55,4 @@ export const choiceRow = css`
 export const ChoiceContent = styled.span`
   flex: 1;
   min-inline-size: 0;
-  &:empty {
-    display: none;
-  }
 `;

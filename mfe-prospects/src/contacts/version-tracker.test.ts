@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { OwnSaves } from './own-saves';
+import { VersionTracker } from './version-tracker';
 
-const seen = (saves: OwnSaves, contact: { id: string; version: number }, answer?: number | Error) =>
+const seen = (saves: VersionTracker, contact: { id: string; version: number }, answer?: number | Error) =>
   saves
     .inTurn(
       contact,
@@ -15,7 +15,7 @@ const seen = (saves: OwnSaves, contact: { id: string; version: number }, answer?
 
 describe('the version that is named for an act of this page', () => {
   test('is what the own save before made, however old the one is that the screen shows', async () => {
-    const saves = new OwnSaves();
+    const saves = new VersionTracker();
     expect(
       await Promise.all([
         seen(saves, { id: 'a', version: 4 }, 5),
@@ -26,7 +26,7 @@ describe('the version that is named for an act of this page', () => {
     expect(saves.isGoing('a')).toBe(false);
   });
   test('is that of the screen for another contact, after a refusal, and for what somebody else saved', async () => {
-    const saves = new OwnSaves();
+    const saves = new VersionTracker();
     await seen(saves, { id: 'a', version: 1 }, 2);
     expect(await seen(saves, { id: 'b', version: 1 })).toBe(1);
     await expect(seen(saves, { id: 'a', version: 2 }, new Error('refused'))).rejects.toThrow('refused');
@@ -34,7 +34,7 @@ describe('the version that is named for an act of this page', () => {
     expect(await seen(saves, { id: 'a', version: 7 })).toBe(7);
   });
   test('waits for the one before, and says that it is going', async () => {
-    const saves = new OwnSaves();
+    const saves = new VersionTracker();
     let answer = (_version: number) => {};
     const first = saves.inTurn(
       { id: 'a', version: 1 },

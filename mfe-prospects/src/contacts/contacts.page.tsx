@@ -4,10 +4,10 @@ import { Page, useSearchParams } from '@nb/web-kit';
 import { ReferenceGuide } from '../guide/reference-guide';
 import { useGuide } from '../guide/use-guide';
 import { ContactList } from './contact-list';
-import { useListInAddress } from './list-in-address';
+import { useListInAddress, useListInMemory } from './contacts.state';
 
-/** `/prospects` (PA §2): 'Contact List' and 'Reference Guide'. Tab, search and order live in the address. */
-export function ProspectsPage() {
+/** `/prospects`: 'Contact List' and 'Reference Guide'. Tab, search and order are kept in the address. */
+export function ContactsPage() {
   const { t } = useTranslation('prospects');
   const [params, setParams] = useSearchParams();
   const guide = useGuide();
@@ -36,4 +36,9 @@ export function ProspectsPage() {
 // Below the tabs, so that a letter typed renders the list alone.
 function SearchedContacts() {
   return <ContactList view={useListInAddress()} />;
+}
+
+/** The contact list inside of another remote's page (slot `prospect-list`): compact, a form on top, no title of its own. */
+export function ContactListSlot() {
+  return <ContactList compact view={useListInMemory()} />;
 }

@@ -1,10 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildProspect } from '@nb/web-kit/testing';
 import fc from 'fast-check';
-import { asBefore, putBack, retyped, without } from './prospect-cache';
-import { NOTHING, allTicked, rangeTicked, ticked, tickedOf } from './selection.rules';
-import { searchIn } from './search-contacts';
-import { CONTACT_SORTS, sortContacts, sortOf } from './sort-contacts';
+import { omitIds, restore, retype, revert } from './contacts.api';
+import {
+  CONTACT_SORTS,
+  NOTHING_SELECTED,
+  searchContacts,
+  selectAll,
+  selectOne,
+  selectRange,
+  selectedOf,
+  sortContacts,
+  sortOf,
+} from './contacts.rules';
 
 const order = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
 const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSorted().join('');
@@ -18,24 +26,24 @@ describe('ticking', () => {
     ['c', 'a', true, 'abc'],
     ['d', 'e', true, 'de'],
   ])('from %s to %s with shift', (anchor, to, on, expected) => {
-    expect(ids(rangeTicked(ticked(NOTHING, anchor, true), order, to, on))).toBe(expected);
+    expect(ids(selectRange(selectOne(NOTHING_SELECTED, anchor, true), order, to, on))).toBe(expected);
   });
   test('shift on a ticked one takes the range away; the anchor stays for the next', () => {
-    const all = allTicked(NOTHING, order, true);
-    const some = rangeTicked(ticked(all, 'b', false), order, 'd', false);
+    const all = selectAll(NOTHING_SELECTED, order, true);
+    const some = selectRange(selectOne(all, 'b', false), order, 'd', false);
     expect(ids(some)).toBe('ae');
-    expect(ids(rangeTicked(some, order, 'c', true))).toBe('abce');
+    expect(ids(selectRange(some, order, 'c', true))).toBe('abce');
   });
   test('without an anchor in sight it is one tick', () => {
-    expect(ids(rangeTicked(NOTHING, order, 'c', true))).toBe('c');
-    expect(ids(rangeTicked(ticked(NOTHING, 'z', true), order, 'c', true))).toBe('cz');
+    expect(ids(selectRange(NOTHING_SELECTED, order, 'c', true))).toBe('c');
+    expect(ids(selectRange(selectOne(NOTHING_SELECTED, 'z', true), order, 'c', true))).toBe('cz');
   });
   test('all of a filtered list, and none of it, leave the rest as it was; acts reach only what is on show', () => {
     const shown = order.slice(1, 3);
-    const some = allTicked(ticked(NOTHING, 'e', true), shown, true);
+    const some = selectAll(selectOne(NOTHING_SELECTED, 'e', true), shown, true);
     expect(ids(some)).toBe('bce');
-    expect(tickedOf(some, shown)).toEqual(shown);
-    expect(ids(allTicked(some, shown, false))).toBe('e');
+    expect(selectedOf(some, shown)).toEqual(shown);
+    expect(ids(selectAll(some, shown, false))).toBe('e');
   });
 });
 
@@ -103,7 +111,7 @@ describe('order', () => {
           const contacts = names.map((name) => contact(name));
           const sorted = sortContacts(contacts, sort, 'de');
           expect(new Set(sorted)).toEqual(new Set(contacts));
-          const found = searchIn(sorted)(needle);
+          const found = searchContacts(sorted, needle);
           expect(found).toEqual(sorted.filter((each) => found.includes(each)));
         },
       ),
@@ -111,21 +119,50 @@ describe('order', () => {
   });
 });
 
-test('a search typed and taken back letter by letter finds what it finds at once; a letter that leaves nothing out changes nothing', () => {
-  // Several spaces count as one, in what is typed and in what is looked in.
-  const plain = (words: string) => words.replace(/ +/g, ' ').trim().toLowerCase();
-  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' '), maxLength: 4 });
-  fc.assert(
-    fc.property(fc.array(letters, { maxLength: 12 }), fc.array(letters, { maxLength: 12 }), (names, typed) => {
-      const contacts = names.map((name) => contact(name, { phone: null, email: null, notes: null }));
-      const find = searchIn(contacts);
-      for (const search of typed) {
-        const all = contacts.filter(({ name }) => plain(name).includes(plain(search)));
-        expect(find(search)).toEqual(all);
-        if (all.length === contacts.length) expect(find(search)).toBe(contacts);
-      }
-    }),
-  );
+describe('search', () => {
+  const contacts = [
+    buildProspect({ name: 'Sean O’Brien' }),
+    buildProspect({ name: "Maeve  O'Brien" }),
+    buildProspect({ name: 'Sean O-Brien' }),
+  ];
+
+  test('finds in name, phone, e-mail and notes, in whatever case, and nowhere else', () => {
+    const one = buildProspect({
+      name: 'Ana',
+      phone: '+1 555 0100',
+      email: 'Box@Example.test',
+      notes: 'Runs a café',
+      type: 'customer',
+    });
+    const bare = buildProspect({ name: 'Ben', phone: null, email: null, notes: null, type: 'customer' });
+    const find = (words: string) => searchContacts([one, bare], words);
+    for (const words of ['ANA', '555', 'box@example', 'CAFÉ']) expect([words, find(words)]).toEqual([words, [one]]);
+    for (const words of ['customer', 'null', one.id, 'ana+1', 'zz']) expect([words, find(words)]).toEqual([words, []]);
+  });
+
+  test.each([
+    ["o'brien", [0, 1]],
+    ['O’BRIEN', [0, 1]],
+    [' sean   o‘brien ', [0]],
+    ['maeve o’brien', [1]],
+    ['sean\u00a0o', [0, 2]],
+    ['   ', [0, 1, 2]],
+  ])('%j finds whichever apostrophe and however many spaces a contact has', (words, found) => {
+    expect(searchContacts(contacts, words)).toEqual(found.map((nth) => contacts[nth]));
+  });
+
+  test('finds every contact whose name holds what is typed, however many spaces are in either', () => {
+    // Several spaces count as one, in what is typed and in what is looked in.
+    const plain = (words: string) => words.replace(/ +/g, ' ').trim().toLowerCase();
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' '), maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 12 }), fc.array(letters, { maxLength: 12 }), (names, typed) => {
+        const list = names.map((name) => contact(name, { phone: null, email: null, notes: null }));
+        for (const words of typed)
+          expect(searchContacts(list, words)).toEqual(list.filter(({ name }) => plain(name).includes(plain(words))));
+      }),
+    );
+  });
 });
 
 describe('the list before the server answers', () => {
@@ -135,24 +172,24 @@ describe('the list before the server answers', () => {
     for (const gone of [[0], [1, 2], [4], [0, 1, 2, 3, 4]]) {
       const out = gone.map((index) => list[index]).filter((each) => each !== undefined);
       expect(
-        putBack(
-          without(
+        restore(
+          omitIds(
             list,
             out.map(({ id }) => id),
           ),
           out,
         ).map(({ createdAt }) => createdAt),
       ).toEqual(list.map(({ createdAt }) => createdAt));
-      expect(putBack(list, out)).toEqual(list);
+      expect(restore(list, out)).toEqual(list);
     }
   });
   test('a refused type goes back, except where something newer came in between', () => {
     const [one, two] = list.slice(0, 2);
     if (!one || !two) throw new Error('too few');
-    const typed = retyped(list, [one, two], { isPotentialPartner: true, isPotentialCustomer: true }, at(9));
+    const typed = retype(list, [one, two], { isPotentialPartner: true, isPotentialCustomer: true }, at(9));
     expect(typed[0]).toMatchObject({ type: 'both', version: one.version + 1 });
-    expect(asBefore(typed, [one, two])).toEqual(list);
+    expect(revert(typed, [one, two])).toEqual(list);
     const newer = typed.map((each) => (each.id === two.id ? { ...each, version: 9 } : each));
-    expect(asBefore(newer, [one, two])[1]?.version).toBe(9);
+    expect(revert(newer, [one, two])[1]?.version).toBe(9);
   });
 });

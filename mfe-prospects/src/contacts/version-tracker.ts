@@ -1,11 +1,11 @@
 import type { Prospect } from '@nb/contracts';
 
 /**
- * What this page has saved itself, so that a person's next act upon a contact is not taken for one upon somebody else's change (P9): a row
+ * What this page has saved itself, so that a person's next act upon a contact is not taken for one upon somebody else's change: a row
  * shows its new words before the server has answered, and can be changed again or deleted by then. One act after the other, each upon the
  * version that the one before has made. A version that somebody else made is none of these, and is a conflict as ever.
  */
-export class OwnSaves {
+export class VersionTracker {
   private readonly last = new Map<string, Promise<unknown>>();
   /** `id@version` → the version that an own save made of it. */
   private readonly made = new Map<string, number>();

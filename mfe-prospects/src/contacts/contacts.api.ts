@@ -11,11 +11,10 @@ import {
   prospectList,
 } from '@nb/contracts';
 import { api } from '@nb/web-kit';
-import { original } from '@reduxjs/toolkit';
+import { isDraft, original } from '@reduxjs/toolkit';
 import type { z } from 'zod';
 import { type ContactFlags, typeOf } from '../import/contact-type';
-import { OwnSaves } from './own-saves';
-import { asBefore, putBack, retyped, without } from './prospect-cache';
+import { VersionTracker } from './version-tracker';
 
 export type ImportUndone = z.infer<typeof importUndone>;
 /** A contact that is to be changed, as the person saw it. */
@@ -24,11 +23,47 @@ export interface ProspectChange {
   change: ProspectPatch;
 }
 
+/** The list as it is, not as a draft: wrapping each of 10,000 contacts would be felt. */
+const plain = (list: Prospect[]): Prospect[] => (isDraft(list) ? (original(list) ?? list) : list);
+
+export const omitIds = (list: Prospect[], ids: readonly string[]): Prospect[] => {
+  const gone = new Set(ids);
+  return plain(list).filter(({ id }) => !gone.has(id));
+};
+
+/** Puts contacts that are not there where the server's order, newest first, has them. */
+export function restore(list: Prospect[], contacts: readonly Prospect[]): Prospect[] {
+  const there = new Set(plain(list).map(({ id }) => id));
+  const missing = contacts.filter(({ id }) => !there.has(id));
+  return missing.length === 0
+    ? plain(list)
+    : [...plain(list), ...missing].toSorted((a, b) =>
+        a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1,
+      );
+}
+
+/** These contacts with this type, as the server will have them: one version on, whatever the type was. */
+export function retype(list: Prospect[], contacts: readonly Prospect[], flags: ContactFlags, at: string): Prospect[] {
+  const ids = new Set(contacts.map(({ id }) => id));
+  return plain(list).map((each) =>
+    ids.has(each.id) ? { ...each, ...flags, type: typeOf(flags), version: each.version + 1, updatedAt: at } : each,
+  );
+}
+
+/** Contacts as they were, as far as nothing newer came in between. */
+export function revert(list: Prospect[], contacts: readonly Prospect[]): Prospect[] {
+  const before = new Map(contacts.map((contact) => [contact.id, contact]));
+  return plain(list).map((each) => {
+    const was = before.get(each.id);
+    return was?.version === each.version - 1 ? was : each;
+  });
+}
+
 const etag = (version: number) => `"${version}"`;
-const ownSaves = new OwnSaves();
+const versions = new VersionTracker();
 
 /** What the screen shows until the server answers. */
-function laidOver(before: Prospect, change: ProspectPatch): Prospect {
+function optimistic(before: Prospect, change: ProspectPatch): Prospect {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const after = { ...before, ...given };
   return { ...after, type: typeOf(after) };
@@ -36,14 +71,14 @@ function laidOver(before: Prospect, change: ProspectPatch): Prospect {
 
 const prospectsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/prospects: all of them, newest first (decisions 28). A failure is an error, never an empty list. */
+    /** GET /api/prospects: all of them, newest first. A failure is an error, never an empty list. */
     prospects: build.query<Prospect[], void>({
       query: () => '/api/prospects',
       responseSchema: prospectList,
       providesTags: ['Prospects'],
       async onQueryStarted(_nothing, { queryFulfilled }) {
         await queryFulfilled.catch(({ error }: { error?: unknown }) => {
-          // The one thing a screen writes to the browser's log: PA §8 asks for it.
+          // The one thing a screen writes to the browser's log: support asks for it.
           // oxlint-disable-next-line no-console
           console.error('Failed to fetch prospects', error);
         });
@@ -71,10 +106,10 @@ const prospectsApi = api.injectEndpoints({
           );
       },
     }),
-    /** PATCH /api/prospects/{id}: shown at once, taken back when refused; 412 when somebody changed it since (P9). */
+    /** PATCH /api/prospects/{id}: shown immediately, taken back when refused; 412 when somebody changed it since. */
     updateProspect: build.mutation<Prospect, ProspectChange>({
       queryFn: async ({ before, change }, _store, _options, send) => {
-        const answer = await ownSaves.inTurn(
+        const answer = await versions.inTurn(
           before,
           (version) =>
             send({ url: `/api/prospects/${before.id}`, method: 'PATCH', body: change, ifMatch: etag(version) }),
@@ -96,17 +131,17 @@ const prospectsApi = api.injectEndpoints({
               if (index >= 0) draft[index] = value;
             }),
           );
-        put(laidOver(before, change));
+        put(optimistic(before, change));
         const result = await queryFulfilled.catch(() => undefined);
         if (!result) put(before, before);
         // What the person has done to it meanwhile is what the screen shows.
-        else if (!ownSaves.isGoing(before.id)) put(result.data);
+        else if (!versions.isGoing(before.id)) put(result.data);
       },
     }),
-    /** DELETE /api/prospects/{id}: gone at once, back when refused. */
+    /** DELETE /api/prospects/{id}: gone immediately, back when refused. */
     removeProspect: build.mutation<null, Prospect>({
       queryFn: async (before, _store, _options, send) => {
-        const answer = await ownSaves.inTurn(
+        const answer = await versions.inTurn(
           before,
           (version) => send({ url: `/api/prospects/${before.id}`, method: 'DELETE', ifMatch: etag(version) }),
           () => undefined,
@@ -115,13 +150,13 @@ const prospectsApi = api.injectEndpoints({
       },
       invalidatesTags: (_result, error) => (error ? ['Prospects'] : ['Progress']),
       async onQueryStarted(before, { dispatch, queryFulfilled }) {
-        dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => without(list, [before.id])));
+        dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => omitIds(list, [before.id])));
         await queryFulfilled.catch(() =>
-          dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => putBack(list, [before]))),
+          dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => restore(list, [before]))),
         );
       },
     }),
-    /** POST /api/prospects/delete: several at once, gone at once, all back when refused. */
+    /** POST /api/prospects/delete: several at once, gone immediately, all back when refused. */
     removeProspects: build.mutation<z.infer<typeof bulkDone>, readonly Prospect[]>({
       query: (contacts) => ({
         url: '/api/prospects/delete',
@@ -133,18 +168,18 @@ const prospectsApi = api.injectEndpoints({
       async onQueryStarted(contacts, { dispatch, queryFulfilled }) {
         dispatch(
           prospectsApi.util.updateQueryData('prospects', undefined, (list) =>
-            without(
+            omitIds(
               list,
               contacts.map(({ id }) => id),
             ),
           ),
         );
         await queryFulfilled.catch(() =>
-          dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => putBack(list, contacts))),
+          dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => restore(list, contacts))),
         );
       },
     }),
-    /** POST /api/prospects/restore: takes a deletion back; shown at once, in its exact place once the list is read again. */
+    /** POST /api/prospects/restore: takes a deletion back; shown immediately, in its exact place once the list is read again. */
     restoreProspects: build.mutation<z.infer<typeof bulkDone>, readonly Prospect[]>({
       query: (contacts) => ({
         url: '/api/prospects/restore',
@@ -154,11 +189,11 @@ const prospectsApi = api.injectEndpoints({
       responseSchema: bulkDone,
       invalidatesTags: ['Prospects', 'Progress'],
       async onQueryStarted(contacts, { dispatch, queryFulfilled }) {
-        dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => putBack(list, contacts)));
+        dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => restore(list, contacts)));
         await queryFulfilled.catch(() =>
           dispatch(
             prospectsApi.util.updateQueryData('prospects', undefined, (list) =>
-              without(
+              omitIds(
                 list,
                 contacts.map(({ id }) => id),
               ),
@@ -167,7 +202,7 @@ const prospectsApi = api.injectEndpoints({
         );
       },
     }),
-    /** POST /api/prospects/bulk-type: one type for several; shown at once, taken back when refused. */
+    /** POST /api/prospects/bulk-type: one type for several; shown immediately, taken back when refused. */
     setTypes: build.mutation<z.infer<typeof bulkDone>, { contacts: readonly Prospect[]; flags: ContactFlags }>({
       query: ({ contacts, flags }) => ({
         url: '/api/prospects/bulk-type',
@@ -179,11 +214,11 @@ const prospectsApi = api.injectEndpoints({
       async onQueryStarted({ contacts, flags }, { dispatch, queryFulfilled }) {
         dispatch(
           prospectsApi.util.updateQueryData('prospects', undefined, (list) =>
-            retyped(list, contacts, flags, new Date().toISOString()),
+            retype(list, contacts, flags, new Date().toISOString()),
           ),
         );
         await queryFulfilled.catch(() =>
-          dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => asBefore(list, contacts))),
+          dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => revert(list, contacts))),
         );
       },
     }),

@@ -1,0 +1,224 @@
+import type { Prospect } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Banner, Button, Card, Cluster, Dialog, Grid, Heading, Stack, Text } from '@nb/ui';
+import { type ContactDraft, draftOf } from './draft';
+import { TypeBadges } from './contact-table';
+import type { Conflict } from './use-contact-actions';
+
+const FIELDS = ['name', 'phone', 'email', 'notes'] as const;
+
+/** Somebody saved another version meanwhile, or deleted the contact: what there is is shown, and the person decides. */
+export function ConflictDialog({
+  conflict,
+  onMine,
+  onTheirs,
+}: {
+  conflict?: Conflict;
+  onMine: () => void;
+  onTheirs: () => void;
+}) {
+  const { t } = useTranslation('prospects');
+  if (!conflict) return null;
+  if (!conflict.theirs) {
+    return (
+      <Dialog
+        alert
+        open
+        dismissable={false}
+        onClose={onTheirs}
+        icon="warning"
+        tone="warning"
+        title={t('conflict.goneTitle')}
+        actions={
+          <>
+            <Button onPress={onTheirs}>{t('conflict.goneTheirs')}</Button>
+            <Button variant="primary" onPress={onMine} autoFocus>
+              {t('conflict.goneMine')}
+            </Button>
+          </>
+        }
+      >
+        <Stack $gap={16}>
+          <Text tone="muted">{t('conflict.goneText')}</Text>
+          <Version title={t('conflict.mine')} version={conflict.mine} other={draftOf(conflict.before)} />
+        </Stack>
+      </Dialog>
+    );
+  }
+  const theirs = draftOf(conflict.theirs);
+  return (
+    <Dialog
+      alert
+      size="l"
+      open
+      dismissable={false}
+      onClose={onTheirs}
+      icon="warning"
+      tone="warning"
+      title={t('conflict.title')}
+      actions={
+        <>
+          <Button onPress={onTheirs} autoFocus>
+            {t('conflict.theirsAction')}
+          </Button>
+          <Button variant="primary" onPress={onMine}>
+            {t('conflict.mineAction')}
+          </Button>
+        </>
+      }
+    >
+      <Stack $gap={16}>
+        <Text tone="muted">{t('conflict.text')}</Text>
+        <Grid $min={260}>
+          <Version title={t('conflict.mine')} version={conflict.mine} other={theirs} />
+          <Version title={t('conflict.theirs')} version={theirs} other={conflict.mine} />
+        </Grid>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Version({ title, version, other }: { title: string; version: ContactDraft; other: ContactDraft }) {
+  const { t } = useTranslation('prospects');
+  return (
+    <Card as="section" $tone="sunken" $padding={16} aria-label={title}>
+      <Stack $gap={8}>
+        <Heading level={3} size={16}>
+          {title}
+        </Heading>
+        {FIELDS.map((field) => (
+          <div key={field}>
+            <Text size={12} tone="subtle">
+              {t(`field.${field}`)}
+            </Text>
+            <Text
+              weight={version[field] === other[field] ? 400 : 700}
+              style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            >
+              {version[field] || t('conflict.empty')}
+            </Text>
+          </div>
+        ))}
+        <Cluster $gap={4}>
+          <TypeBadges contact={version} t={t} />
+        </Cluster>
+      </Stack>
+    </Card>
+  );
+}
+
+export interface DeleteDialogProps {
+  /** None: the question is not asked. */
+  contacts: readonly Prospect[];
+  reopensStep3: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The question before a delete of one or several; it warns when step 3 would have to be completed again. */
+export function DeleteDialog({ contacts, reopensStep3, onConfirm, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation('prospects');
+  const [first] = contacts;
+  const count = contacts.length;
+  return (
+    <Dialog
+      alert
+      open={count > 0}
+      onClose={onClose}
+      icon="trash"
+      tone="danger"
+      title={t(count > 1 ? 'delete.questionAll' : 'delete.question', { count })}
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            {t('action.cancel')}
+          </Button>
+          <Button variant="danger" onPress={onConfirm}>
+            {t('action.delete')}
+          </Button>
+        </>
+      }
+    >
+      <Stack $gap={16}>
+        <Text tone="muted">{t(count > 1 ? 'delete.textAll' : 'delete.text', { count, name: first?.name ?? '' })}</Text>
+        {reopensStep3 && (
+          <Banner tone="warning" title={t('delete.step3Title')}>
+            {t('delete.step3Text')}
+          </Banner>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Before what was typed into one row goes for the sake of another. */
+export function DiscardDialog({
+  open,
+  onKeep,
+  onDiscard,
+}: {
+  open: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+}) {
+  const { t } = useTranslation('prospects');
+  return (
+    <Dialog
+      alert
+      open={open}
+      onClose={onKeep}
+      icon="warning"
+      tone="warning"
+      title={t('sheet.discardTitle')}
+      actions={
+        <>
+          <Button onPress={onKeep} autoFocus>
+            {t('action.keepEditing')}
+          </Button>
+          <Button variant="danger" onPress={onDiscard}>
+            {t('action.discard')}
+          </Button>
+        </>
+      }
+    >
+      <Text tone="muted">{t('sheet.discardText')}</Text>
+    </Dialog>
+  );
+}
+
+/** Before an import is taken back that completed step 3: it would be open again. */
+export function UndoImportDialog({
+  open,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('prospects');
+  return (
+    <Dialog
+      alert
+      open={open}
+      onClose={onClose}
+      icon="warning"
+      tone="warning"
+      title={t('import.undoQuestion')}
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            {t('action.cancel')}
+          </Button>
+          <Button variant="danger" onPress={onConfirm}>
+            {t('action.undo')}
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="warning" title={t('delete.step3Title')}>
+        {t('delete.step3Text')}
+      </Banner>
+    </Dialog>
+  );
+}

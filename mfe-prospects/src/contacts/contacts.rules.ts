@@ -1,0 +1,91 @@
+import { type Prospect, type ProspectType, searchable } from '@nb/contracts';
+
+/** In what order the list stands; `newest` is how the server gives it. */
+export const CONTACT_SORTS = ['newest', 'name', 'name-desc', 'type', 'changed'] as const;
+export type ContactSort = (typeof CONTACT_SORTS)[number];
+
+export const sortOf = (value: string | null): ContactSort => CONTACT_SORTS.find((sort) => sort === value) ?? 'newest';
+
+/** Those with most to talk about first. */
+const TYPE_ORDER: Readonly<Record<ProspectType, number>> = { both: 0, partner: 1, customer: 2, other: 3 };
+
+/** Contacts in this order, names as the language has it; equals keep the order they came in. */
+export function sortContacts(contacts: readonly Prospect[], sort: ContactSort, language: string): readonly Prospect[] {
+  if (sort === 'newest') return contacts;
+  if (sort === 'changed')
+    return contacts.toSorted((a, b) => (a.updatedAt === b.updatedAt ? 0 : a.updatedAt < b.updatedAt ? 1 : -1));
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  if (sort === 'name') return contacts.toSorted((a, b) => compare(a.name, b.name));
+  if (sort === 'name-desc') return contacts.toSorted((a, b) => compare(b.name, a.name));
+  return contacts.toSorted((a, b) => TYPE_ORDER[a.type] - TYPE_ORDER[b.type] || compare(a.name, b.name));
+}
+
+// Contacts are immutable, so each is prepared for searching once, however many letters are typed.
+const searchTexts = new WeakMap<Prospect, string>();
+
+function searchTextOf(contact: Prospect): string {
+  const known = searchTexts.get(contact);
+  if (known !== undefined) return known;
+  const text = searchable([contact.name, contact.phone, contact.email, contact.notes].filter(Boolean).join('\n'));
+  searchTexts.set(contact, text);
+  return text;
+}
+
+/**
+ * The contacts that hold the words in name, phone, e-mail or notes, without case, whichever apostrophe and however many spaces either has. A
+ * blank search finds all.
+ */
+export function searchContacts(contacts: readonly Prospect[], search: string): readonly Prospect[] {
+  const needle = searchable(search);
+  return needle === '' ? contacts : contacts.filter((contact) => searchTextOf(contact).includes(needle));
+}
+
+/** Which contacts are ticked, and the one from which a range is drawn. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  anchor?: string;
+}
+type Order = readonly { id: string }[];
+
+export const NOTHING_SELECTED: Selection = { ids: new Set() };
+
+const withIds = (ids: ReadonlySet<string>, changed: Iterable<string>, on: boolean): Set<string> => {
+  const next = new Set(ids);
+  for (const id of changed)
+    if (on) next.add(id);
+    else next.delete(id);
+  return next;
+};
+
+/** One more or one less; the next range starts here. */
+export const selectOne = ({ ids }: Selection, id: string, on: boolean): Selection => ({
+  ids: withIds(ids, [id], on),
+  anchor: id,
+});
+
+/** Everything from the anchor to this one, in the order of the list. Where the anchor is not in the list, only this one. */
+export function selectRange(selection: Selection, order: Order, id: string, on: boolean): Selection {
+  const from = order.findIndex((contact) => contact.id === selection.anchor);
+  const to = order.findIndex((contact) => contact.id === id);
+  if (from < 0 || to < 0) return selectOne(selection, id, on);
+  const range = order.slice(Math.min(from, to), Math.max(from, to) + 1).map((contact) => contact.id);
+  return {
+    ids: withIds(selection.ids, range, on),
+    ...(selection.anchor !== undefined && { anchor: selection.anchor }),
+  };
+}
+
+/** All that the list shows, or none of them; what a filter hides stays as it was. */
+export const selectAll = ({ ids }: Selection, order: Order, on: boolean): Selection => ({
+  ids: withIds(
+    ids,
+    order.map(({ id }) => id),
+    on,
+  ),
+});
+
+/** Of these contacts, those that are ticked: an act on several never reaches one that is not on show. */
+export const selectedOf = <Contact extends { id: string }>(
+  { ids }: Selection,
+  order: readonly Contact[],
+): readonly Contact[] => (ids.size === 0 ? [] : order.filter(({ id }) => ids.has(id)));
