@@ -57,7 +57,7 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
               }))}
             />
           </Cluster>
-          <ReviewTable rows={shown} onChange={flow.changeRow} />
+          <ReviewTable rows={shown} onChange={flow.changeRow} onChangeAll={flow.changeAll} />
         </Stack>
       )}
     </>
