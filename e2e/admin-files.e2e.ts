@@ -25,7 +25,7 @@ test('an admin imports users from a file, saves what was refused, and exports wh
     .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${file}`) });
   await expect(page.getByText('3 users found in the file')).toBeVisible();
   await page.getByRole('button', { name: 'Check the file' }).click();
-  const rows = page.getByRole('list', { name: 'Rows of the file' });
+  const rows = page.getByRole('group', { name: 'Rows of the file' });
   await expect(rows.getByText('Will be added')).toHaveCount(2);
   await expect(rows.getByText('Email: Invalid email address')).toBeVisible();
 

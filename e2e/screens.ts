@@ -269,7 +269,7 @@ const ADMIN: Screen[] = [
         open: async (page) => {
           await chooseFile(page, 'Name,Email\nNina Neu,nina@axe.test\nBad,nobody\n');
           await page.getByRole('button', { name: 'Check the file' }).click();
-          await expect(page.getByRole('list', { name: 'Rows of the file' })).toBeVisible();
+          await expect(page.getByRole('group', { name: 'Rows of the file' })).toBeVisible();
         },
       },
     ],

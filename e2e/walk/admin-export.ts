@@ -159,7 +159,7 @@ const adminExport: Section = async (walk) => {
     await box.focus();
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await sees(page.getByRole('list', { name: 'Rows of the file' }), 'Already up to date');
+    await sees(page.getByRole('group', { name: 'Rows of the file' }), 'Already up to date');
   });
   await walk.check('nobody else gets it', async () => {
     expect((await sponsor.api.get('/api/admin/export-users')).status()).toBe(403);

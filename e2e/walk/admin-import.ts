@@ -7,7 +7,7 @@ import { adminAtWork, detailOf, openList, usersBy, userBy } from './kit/admin.ts
 import { mailTo, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
-const list = (page: Page) => page.getByRole('list', { name: 'Rows of the file' });
+const list = (page: Page) => page.getByRole('group', { name: 'Rows of the file' });
 const check = async (page: Page) => {
   await page.getByRole('button', { name: 'Check the file' }).click();
 };

@@ -46,7 +46,7 @@ describe('/admin/import', () => {
     expect(await screen.findByText('2 users found in the file')).toBeVisible();
     expect(screen.getByRole('button', { name: /^First name/ })).toHaveTextContent('First name');
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
-    const rows = within(await screen.findByRole('list', { name: 'Rows of the file' }));
+    const rows = within(await screen.findByRole('table', { name: 'Rows of the file' }));
     expect(rows.getByText('Nina Neu')).toBeVisible();
     expect(rows.getByText('Will be added')).toBeVisible();
     expect(rows.getByText('Row 3')).toBeVisible();
@@ -108,7 +108,7 @@ describe('/admin/import', () => {
     }
     await user.click(screen.getByRole('checkbox', { name: 'Update users who already have an account' }));
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
-    await screen.findByRole('list', { name: 'Rows of the file' });
+    await screen.findByRole('table', { name: 'Rows of the file' });
     expect(network.callsTo('POST', IMPORT)[0]?.body).toMatchObject({
       dryRun: true,
       updateExisting: true,
@@ -124,7 +124,7 @@ describe('/admin/import', () => {
     await user.click(await screen.findByRole('button', { name: 'Check the file' }));
     expect(await screen.findByText('The file could not be checked')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
-    expect(await screen.findByRole('list', { name: 'Rows of the file' })).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Rows of the file' })).toBeVisible();
   });
 
   test.each([
@@ -163,9 +163,9 @@ describe('/admin/import', () => {
       `Name,Email\n${Array.from({ length: count }, (_, index) => `Nina Neu,nina${index}@x.test`).join('\n')}`,
     );
     await user.click(await screen.findByRole('button', { name: 'Check the file' }));
-    const list = await screen.findByRole('list', { name: 'Rows of the file' });
-    expect(within(list).getAllByRole('listitem').length).toBeLessThan(60);
-    expect(within(list).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '3000');
+    const table = await screen.findByRole('table', { name: 'Rows of the file' });
+    expect(within(table).getAllByRole('row').length).toBeLessThan(60);
+    expect(table).toHaveAttribute('aria-rowcount', '3001');
     expect(screen.getByRole('button', { name: 'Import 3,000 users' })).toBeVisible();
   });
 

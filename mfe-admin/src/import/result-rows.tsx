@@ -1,52 +1,15 @@
 import type { ImportUserResult, ImportUserRow } from '@nb/contracts';
 import type { FileRow } from '@nb/file-import';
 import { useTranslation } from '@nb/i18n';
-import { Badge, EmailText, Text, TextLink, from } from '@nb/ui';
+import { Badge, EmailText, type TableColumn, Text, TextLink, VirtualTable, below } from '@nb/ui';
 import { Link } from '@nb/web-kit';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useMemo } from 'react';
 import styled from 'styled-components';
 
-const ESTIMATE = 72;
-const Scroller = styled.div`
-  max-block-size: min(60dvh, 560px);
-  overflow: auto;
-  overscroll-behavior: contain;
-  border: 1px solid var(--nb-border);
-  border-radius: var(--nb-radius-l);
-  &:focus-visible {
-    outline: 2px solid var(--nb-focus);
-    outline-offset: 2px;
-  }
-`;
-const Place = styled.div`
-  position: absolute;
-  inset-block-start: 0;
-  inset-inline: 0;
-`;
-const Line = styled.div`
-  display: grid;
-  grid-template-columns: 56px minmax(0, 1fr);
-  gap: 4px 12px;
-  align-items: start;
-  padding: 12px 16px;
-  border-block-end: 1px solid var(--nb-border);
-  @media ${from.m} {
-    grid-template-columns: 72px minmax(0, 1fr) minmax(140px, auto);
-  }
-`;
-const Words = styled.div`
-  min-inline-size: 0;
-  overflow-wrap: anywhere;
-`;
-const Outcome = styled.div`
-  grid-column: 2;
-  @media ${from.m} {
-    grid-column: 3;
-    text-align: end;
-  }
-`;
+const ROW_HEIGHT = 72;
 const TONES = { created: 'success', updated: 'info', unchanged: 'neutral', refused: 'danger' } as const;
+const CARDS = { columns: 'minmax(0, 1fr)', areas: "'user' 'outcome'" };
+const keyOf = ({ row }: ImportUserResult) => String(row);
 
 interface ResultRowsProps {
   results: readonly ImportUserResult[];
@@ -57,52 +20,59 @@ interface ResultRowsProps {
   committed: boolean;
 }
 
-/** What became, or would become, of each row: those in sight of thousands. */
+/** What became, or would become, of each row. */
 export function ResultRows({ results, users, lines, committed }: ResultRowsProps) {
   const { t } = useTranslation('admin');
-  const scroller = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
-  const virtual = useVirtualizer({
-    count: results.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ESTIMATE,
-    overscan: 6,
-    getItemKey: (index) => results[index]?.row ?? index,
-    measureElement: (element) => element.getBoundingClientRect().height || ESTIMATE,
-    initialRect: { width: 800, height: 560 },
-  });
-  return (
-    <Scroller ref={scroller} tabIndex={0} role="list" aria-label={t('import.results')}>
-      <div style={{ position: 'relative', blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const result = results[index];
-          const user = result && users[result.row];
-          if (!result || !user) return null;
+  const columns = useMemo<readonly TableColumn<ImportUserResult>[]>(
+    () => [
+      {
+        id: 'user',
+        header: t('users.columns.user'),
+        primary: true,
+        cell: (result) => {
+          const user = users[result.row];
           return (
-            <Place
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              role="listitem"
-              aria-setsize={results.length}
-              aria-posinset={index + 1}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <ResultLine
+            user && (
+              <Imported
                 result={result}
                 user={user}
                 line={lines[result.row]?.line ?? result.row + 1}
                 committed={committed}
               />
-            </Place>
+            )
           );
-        })}
-      </div>
-    </Scroller>
+        },
+      },
+      {
+        id: 'outcome',
+        header: t('users.columns.status'),
+        width: '180px',
+        align: 'end',
+        cell: ({ outcome }) => (
+          <Outcome>
+            <Badge tone={TONES[outcome]}>{t(`import.${committed ? 'outcome' : 'planned'}.${outcome}`)}</Badge>
+          </Outcome>
+        ),
+      },
+    ],
+    [t, users, lines, committed],
+  );
+  return (
+    <VirtualTable<ImportUserResult>
+      caption={t('import.results')}
+      columns={columns}
+      cards={CARDS}
+      columnsFrom={560}
+      rows={results}
+      rowKey={keyOf}
+      estimateHeight={() => ROW_HEIGHT}
+      hideHead
+      maxHeight="min(60dvh, 560px)"
+    />
   );
 }
 
-function ResultLine({
+function Imported({
   result: { outcome, refusals, userId },
   user,
   line,
@@ -143,9 +113,28 @@ function ResultLine({
           </Text>
         ))}
       </Words>
-      <Outcome>
-        <Badge tone={TONES[outcome]}>{t(`import.${committed ? 'outcome' : 'planned'}.${outcome}`)}</Badge>
-      </Outcome>
     </Line>
   );
 }
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: 72px minmax(0, 1fr);
+  gap: 4px 12px;
+  align-items: start;
+  padding-block: 2px;
+  @media ${below.m} {
+    grid-template-columns: 56px minmax(0, 1fr);
+  }
+`;
+const Words = styled.div`
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`;
+/** Below the words in a card, at the end of the row in a column. */
+const Outcome = styled.div`
+  table:not([data-wide]) & {
+    padding-inline-start: 68px;
+    text-align: start;
+  }
+`;

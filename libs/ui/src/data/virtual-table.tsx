@@ -218,6 +218,7 @@ function Frame<Row>({
       aria-rowcount={rows.length + 1}
       data-wide={isWide || undefined}
       $inBox={maxHeight !== undefined}
+      $padding={selection ? '4px 8px' : '16px'}
       $columns={isWide ? tracks.join(' ') : cards.columns}
       $areas={isWide ? `'${areas.join(' ')}'` : cards.areas}
       onKeyDown={onKeyDown}
@@ -454,7 +455,7 @@ const Scroller = styled.div<{ $maxHeight: string | undefined }>`
     outline-offset: 2px;
   }
 `;
-const Root = styled.table<{ $inBox: boolean; $columns: string; $areas: string }>`
+const Root = styled.table<{ $inBox: boolean; $padding: string; $columns: string; $areas: string }>`
   display: block;
   position: relative;
   background: var(--nb-surface);
@@ -465,6 +466,7 @@ const Root = styled.table<{ $inBox: boolean; $columns: string; $areas: string }>
       border-radius: var(--nb-radius-l);
       box-shadow: var(--nb-shadow1);
     `}
+  --row-padding: ${({ $padding }) => $padding};
   --grid-columns: ${({ $columns }) => $columns};
   --grid-areas: ${({ $areas }) => $areas};
 `;
@@ -474,7 +476,7 @@ const row = css`
   grid-template-areas: var(--grid-areas);
   column-gap: 8px;
   align-items: center;
-  padding-inline: 4px 8px;
+  padding-inline: var(--row-padding);
   [data-wide] > * > & {
     column-gap: 16px;
   }
