@@ -87,24 +87,12 @@ export {
   useToast,
 } from './toast/use-toast';
 export { CertificateCard, CertificateWays } from './training/certificate-ways';
-export { useCertificateCheckQuery } from './training/certificate.api';
+export { useConsentHistoryQuery } from './training/consent-history.api';
 export {
-  complianceApi,
-  needsAgreement,
-  useAgreeToComplianceMutation,
-  useComplianceStatusQuery,
-  useConsentHistoryQuery,
-} from './training/compliance.api';
-export {
-  type CompletedStep,
   firstIncompleteStep,
   isStepCompleted,
   progressApi,
-  useCompleteStepMutation,
-  useProgressNow,
   useProgressQuery,
-  useResetProgressMutation,
   useSaveProgressMutation,
-  useWhenWritten,
 } from './training/progress.api';
 export { WATCHED_TAG, useWatchedTimeQuery } from './training/watched.api';

@@ -1,15 +1,9 @@
 import type { ComplianceStatus } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, Cluster, Heading, Icon, Stack, Text } from '@nb/ui';
-import {
-  errorText,
-  isProblem,
-  useAgreeToComplianceMutation,
-  useFailureToast,
-  useNavigate,
-  useToast,
-} from '@nb/web-kit';
+import { errorText, isProblem, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
+import { useAgreeToComplianceMutation } from './compliance.api';
 
 /** The agreement: ticked, saved by the server, then on to the training (PA §2, §5). */
 export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; onOutdated: () => void }) {

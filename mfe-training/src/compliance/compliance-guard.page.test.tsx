@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ComplianceStatus, complianceStatus } from '@nb/contracts';
-import { complianceApi } from '@nb/web-kit';
 import {
   TEST_USER_ID as ME,
   act,
@@ -13,6 +12,7 @@ import {
 } from '@nb/web-kit/testing';
 import { Profiler } from 'react';
 import texts from '../texts/en.json';
+import { complianceApi } from './compliance.api';
 import { ComplianceGuard } from './compliance-guard';
 
 const STATUS = '/api/compliance/status';

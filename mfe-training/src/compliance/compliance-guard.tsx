@@ -1,8 +1,9 @@
 import { useTranslation } from '@nb/i18n';
 import { Dialog, LinkButton, Text } from '@nb/ui';
-import { Link, needsAgreement, useArrived, useComplianceStatusQuery, ReadFailed } from '@nb/web-kit';
+import { Link, useArrived, ReadFailed } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import { Waiting } from '../waiting';
+import { needsAgreement, useComplianceStatusQuery } from './compliance.api';
 
 /** Training material is for who agreed to the current terms (PA §4, §6): until then a dialog lies over the page and leads to them. */
 export function ComplianceGuard({ children }: { children: ReactNode }) {

@@ -1,9 +1,10 @@
 import type { ComplianceStatus } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, Cluster, Heading, Icon, LinkButton, Stack, Text } from '@nb/ui';
-import { Link, Page, needsAgreement, useComplianceStatusQuery, ReadFailed } from '@nb/web-kit';
+import { Link, Page, ReadFailed } from '@nb/web-kit';
 import { Waiting } from '../waiting';
 import { AgreeCard } from './agree-card';
+import { needsAgreement, useComplianceStatusQuery } from './compliance.api';
 import { Documents } from './documents';
 
 /** `/compliance` (PA §2, T11). */

@@ -1,10 +1,11 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Checkbox, LinkButton, Stack, Text, TextField } from '@nb/ui';
-import { errorText, isProblem, useBrand, useFailureToast, useProgressNow, useSaveProgressMutation } from '@nb/web-kit';
+import { errorText, isProblem, useBrand, useFailureToast, useSaveProgressMutation } from '@nb/web-kit';
 import { useEffect, useState } from 'react';
 import { AutosaveStatus } from '../saving/autosave-status';
 import { useSaveAll } from '../saving/pending-saves';
+import { useProgressNow } from '../saving/use-progress-now';
 import { Box } from './box';
 import { GuideEntry } from './referral-guide';
 import { afterChange, isReferralId, uidOf } from './referral-id';

@@ -1,19 +1,13 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, Icon, LinkButton, Stack, below, useMedia } from '@nb/ui';
-import {
-  Link,
-  isStepCompleted,
-  useCompleteStepMutation,
-  useFailureToast,
-  useNavigate,
-  useToast,
-  useWhenWritten,
-} from '@nb/web-kit';
+import { Link, isStepCompleted, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useSaveAll } from '../saving/pending-saves';
+import { useWhenWritten } from '../saving/use-progress-now';
 import { Celebration } from './celebration';
+import { useCompleteStepMutation } from './complete-step.api';
 import { type Message, completionRefusal } from './completion-texts';
 import { standOf } from './step-stand';
 import { pathOfStep } from './step-states';

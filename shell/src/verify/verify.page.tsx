@@ -1,8 +1,9 @@
 import type { CertificateCheck } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, Container, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
-import { Page, useBrand, useCertificateCheckQuery, useParams, ReadFailed } from '@nb/web-kit';
+import { Page, useBrand, useParams, ReadFailed } from '@nb/web-kit';
 import styled from 'styled-components';
+import { useCertificateCheckQuery } from './certificate-check.api';
 
 const Medal = styled.span<{ $tone: 'success' | 'warning' }>`
   display: grid;

@@ -1,4 +1,4 @@
-import { type Certificate, type CertificateCheck, certificate, certificateCheck } from '@nb/contracts';
+import { type Certificate, certificate } from '@nb/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api';
 import { useCurrentUserQuery } from '../session/session.api';
@@ -11,17 +11,8 @@ const certificateApi = api.injectEndpoints({
       responseSchema: certificate,
       providesTags: ['Progress'],
     }),
-    /** GET /api/public/certificates/{id}, also for whoever is not signed in. */
-    certificateCheck: build.query<CertificateCheck, string>({
-      query: (id) => `/api/public/certificates/${encodeURIComponent(id)}`,
-      responseSchema: certificateCheck,
-      // Somebody who looks again wants to know how it is now.
-      keepUnusedDataFor: 0,
-    }),
   }),
 });
-
-export const { useCertificateCheckQuery } = certificateApi;
 
 /** The signed-in person's certificate of completion; asks only while `wanted`. */
 export function useCertificateQuery(wanted: boolean) {

@@ -1,21 +1,7 @@
-import {
-  type CompleteStepBody,
-  type Progress,
-  type ProgressBody,
-  STEP_NUMBERS,
-  type StepNumber,
-  completedStep,
-  progress,
-} from '@nb/contracts';
+import { type Progress, type ProgressBody, STEP_NUMBERS, type StepNumber, progress } from '@nb/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useCallback } from 'react';
-import { useDispatch, useStore } from 'react-redux';
-import type { z } from 'zod';
 import { api } from '../api/api';
-import type { ApiError } from '../api/api-error';
-import type { ApiRequest } from '../api/base-query';
 import { CACHE, cached } from '../api/cache';
-import { newRequestId } from '../api/identifiers';
 import type { AppDispatch, AppStore } from '../app/store';
 import { selectCurrentUser, useCurrentUserQuery } from '../session/session.api';
 import { patchProgress } from './progress-patch';
@@ -23,18 +9,10 @@ import { patchProgress } from './progress-patch';
 /** How far somebody has come, and where it is saved. */
 export const PROGRESS_URL = '/api/training/progress';
 
-export type CompletedStep = z.infer<typeof completedStep>;
 const signedInId = (state: unknown) => selectCurrentUser(state as Parameters<typeof selectCurrentUser>[0]).data?.id;
 
 /** `over`: the version that it was written upon; refused when there is a newer one, so that nothing is laid over what was not seen. */
 export type ProgressSave = ProgressBody & { over?: number };
-
-type Send = (request: ApiRequest) => unknown;
-/** Calls for one person are not even made while nobody is signed in (PA §7): they fail with 'User ID is required'. */
-const forSomebody = <Data>(state: unknown, send: Send, request: ApiRequest) =>
-  signedInId(state) === undefined
-    ? { error: { status: 'no-user', message: 'User ID is required', requestId: newRequestId() } satisfies ApiError }
-    : (send(request) as Promise<{ data: Data } | { error: ApiError }>);
 
 /** Goals are saved up to three times, a second apart (PA §7). */
 const GOALS_RETRY = { tries: 2, wait: () => 1000 };
@@ -86,63 +64,11 @@ const progressApi = api.injectEndpoints({
         });
       },
     }),
-    /** POST /api/training/complete-step: waits for the server (ux.md 2), whose answer is the new progress. */
-    completeStep: build.mutation<CompletedStep, CompleteStepBody>({
-      queryFn: (body, { getState }, _options, send) =>
-        forSomebody<CompletedStep>(getState(), send, { url: '/api/training/complete-step', method: 'POST', body }),
-      responseSchema: completedStep,
-      invalidatesTags: (_result, error) => (error ? [] : ['Compliance']),
-      async onQueryStarted(_body, lifecycle) {
-        const result = await lifecycle.queryFulfilled.catch(() => undefined);
-        const id = signedInId(lifecycle.getState());
-        if (result === undefined || id === undefined) return;
-        lifecycle.dispatch(
-          progressApi.util.upsertQueryEntries([{ endpointName: 'progress', arg: id, value: result.data.progress }]),
-        );
-      },
-    }),
-    /** POST /api/training/reset-progress: one's own, or as a master admin anybody's (decisions 29). */
-    resetProgress: build.mutation<unknown, { userId: string }>({
-      queryFn: (body, { getState }, _options, send) =>
-        forSomebody<unknown>(getState(), send, { url: '/api/training/reset-progress', method: 'POST', body }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Progress', 'Prospects']),
-    }),
   }),
 });
 
-export const { useSaveProgressMutation, useCompleteStepMutation, useResetProgressMutation } = progressApi;
+export const { useSaveProgressMutation } = progressApi;
 export { progressApi };
-
-/** Waits for whatever is being written just now, saved or refused: what the server decides next must know of it. */
-export function useWhenWritten(): () => Promise<void> {
-  const dispatch = useDispatch<AppDispatch>();
-  return useCallback(async () => {
-    await Promise.all(dispatch(api.util.getRunningMutationsThunk()));
-  }, [dispatch]);
-}
-
-/**
- * The signed-in person's progress as it is known at this moment: a page learns of it with its next render, and what was saved just now counts
- * sooner. `isEnough` false: what is known may come from before that, so it is looked at once more when nothing is being read any longer.
- */
-export function useProgressNow(): (isEnough: (known: Progress) => boolean) => Promise<Progress | undefined> {
-  const store = useStore() as AppStore;
-  return useCallback(
-    async (isEnough) => {
-      const id = signedInId(store.getState());
-      if (id === undefined) return undefined;
-      const known = () => progressApi.endpoints.progress.select(id)(store.getState()).data;
-      for (;;) {
-        const now = known();
-        const reading = store.dispatch(progressApi.util.getRunningQueryThunk('progress', id));
-        if (reading === undefined || (now !== undefined && isEnough(now))) return now;
-        // Whether it succeeds or not: another may follow, with what was saved meanwhile.
-        await reading;
-      }
-    },
-    [store],
-  );
-}
 
 /** The signed-in person's progress; asks nothing while nobody is known (PA §7). */
 export function useProgressQuery(options?: { pollingInterval?: number }) {

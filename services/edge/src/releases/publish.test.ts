@@ -106,6 +106,21 @@ test('rolling back shows what was before; a version that was damaged is not show
   expect(await active('mfe-team')).toBe(third.version);
 });
 
+test('rolling back past a new major version of a shared library is refused with the reason', async () => {
+  const publishWith = async (code: string, needed: string, shared: string) => {
+    await buildRemote(root, 'mfe-team', code);
+    await describeAs('mfe-team', { needs: { '@nb/web-kit': needed } });
+    return publish(options('mfe-team', { shared: { '@nb/web-kit': shared } }));
+  };
+  const { record: older } = await publishWith('var remote = 1;', '^1.0.0', '1.0.0');
+  const { record: newer } = await publishWith('var remote = 2;', '^2.0.0', '2.0.0');
+  const rollback = changeRelease({ action: 'rollback' }, options('mfe-team', { shared: { '@nb/web-kit': '2.0.0' } }));
+  expect(await reasons(rollback)).toEqual([
+    `${older.version}: it needs @nb/web-kit ^1.0.0, the running shell has 2.0.0`,
+  ]);
+  expect(await active('mfe-team')).toBe(newer.version);
+});
+
 test('a canary is promoted, or ended', async () => {
   const { record: first } = await release('mfe-team', 'var remote = 1;');
   const { record: second } = await release('mfe-team', 'var remote = 2;', { canary: { percent: 10, users: [] } });
