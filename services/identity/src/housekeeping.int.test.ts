@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Housekeeping } from './housekeeping.js';
+import { Housekeeping } from './housekeeping.job.js';
 import { startIdentity, type IdentityWorld } from './testing/identity-world.js';
 
 let world: IdentityWorld;
@@ -13,7 +13,7 @@ test('what moved in the admin list is kept for an hour, for whoever counted befo
   await em.execute(
     `insert into user_moves (at, sign, email) values (now() - interval '50 minutes', 1, 'kept@example.test'), (now() - interval '70 minutes', 1, 'over@example.test')`,
   );
-  await world.service.app.get(Housekeeping).tidy();
+  await world.service.app.get(Housekeeping).run();
   expect(
     (await em.execute<{ email: string }[]>('select email from user_moves order by email')).map(({ email }) => email),
   ).toEqual(['kept@example.test']);

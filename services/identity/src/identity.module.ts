@@ -19,7 +19,7 @@ import { UserDetails } from './admin/user-details.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditTrail } from './audit/audit.service.js';
 import { Statements } from './database/statements.js';
-import { Housekeeping } from './housekeeping.js';
+import { Housekeeping } from './housekeeping.job.js';
 import { InternalController } from './internal/internal.controller.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
 import { Invitations } from './invitations/invitations.service.js';
@@ -27,7 +27,8 @@ import { DevMailController } from './mail/dev-mail.controller.js';
 import { MailCatcher } from './mail/mail-catcher.js';
 import { MailOutbox } from './mail/mail-outbox.js';
 import { MailPreparation } from './mail/mail-preparation.js';
-import { MailSender } from './mail/mail-sender.js';
+import { MailHandler } from './mail/mail.job.js';
+import { WaitingMails } from './mail/waiting-mails.job.js';
 import { Mailer } from './mail/mailer.js';
 import { OtherServices } from './personal-data/other-services.js';
 import { PersonalDataController } from './personal-data/personal-data.controller.js';
@@ -96,7 +97,7 @@ import { ViewAs } from './view-as/view-as.service.js';
     Mailer,
     MailOutbox,
     MailPreparation,
-    MailSender,
+    MailHandler,
     OtherServices,
     PasswordHasher,
     Passwords,
@@ -119,6 +120,7 @@ import { ViewAs } from './view-as/view-as.service.js';
     UserRepository,
     UserStanding,
     ViewAs,
+    WaitingMails,
     { provide: SESSION_LOOKUP, useClass: SessionRepository },
   ],
 })

@@ -9,7 +9,6 @@ import { InvitationsModule } from './invitations/invitations.module.js';
 import { LiveModule } from './live/live.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PartnersModule } from './partners/partners.module.js';
-import { Timers } from './timers.js';
 import { TreeModule } from './tree/tree.module.js';
 
 @Module({
@@ -26,6 +25,5 @@ import { TreeModule } from './tree/tree.module.js';
     PartnersModule,
     TreeModule,
   ],
-  providers: [Timers],
 })
 export class TeamModule {}

@@ -41,26 +41,26 @@ export function serviceMetrics(metrics: Metrics, { name, orm, bus }: ServicePart
     count('select count(*)::int as value from dead_letter'),
   );
   const jobs = (sql: string) => async () => {
-    const rows = await orm.em.fork().execute<{ job: string; value: number }[]>(sql);
-    return rows.map(({ job, value }) => ({ labels: { job }, value }));
+    const rows = await orm.em.fork().execute<{ queue: string; value: number }[]>(sql);
+    return rows.map(({ queue, value }) => ({ labels: { queue }, value }));
   };
   metrics.gauge(
     'jobs_waiting',
     'Jobs that are to run now or later.',
     jobs(
-      `select q.name as job, count(j.id)::int as value from ${JOB_SCHEMA}.queue q left join ${JOB_SCHEMA}.job j on j.name = q.name and j.state < 'active'
+      `select q.name as queue, count(j.id)::int as value from ${JOB_SCHEMA}.queue q left join ${JOB_SCHEMA}.job j on j.name = q.name and j.state < 'active'
        where q.name not in ('failed', '__pgboss__send-it') group by 1`,
     ),
-    ['job'],
+    ['queue'],
   );
   metrics.gauge(
     'jobs_failed',
     'Jobs that are not tried again, of the last 14 days.',
     jobs(
-      `select q.name as job, count(j.id)::int as value from ${JOB_SCHEMA}.queue q left join ${JOB_SCHEMA}.job j on j.name = 'failed' and j.source_name = q.name
+      `select q.name as queue, count(j.id)::int as value from ${JOB_SCHEMA}.queue q left join ${JOB_SCHEMA}.job j on j.name = 'failed' and j.source_name = q.name
        where q.name not in ('failed', '__pgboss__send-it') group by 1`,
     ),
-    ['job'],
+    ['queue'],
   );
   // The in-process bus keeps nothing that could wait.
   if (bus.kind === 'jetstream')

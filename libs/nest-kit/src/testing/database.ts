@@ -29,11 +29,7 @@ async function withServer<T>(server: string, work: (client: Client) => Promise<T
 export async function createTestDatabase(
   definition: Pick<StoredService, 'name' | 'migrations'>,
 ): Promise<TestDatabase> {
-  const server = process.env[TEST_SERVER] ?? process.env[`DATABASE_URL_${definition.name.toUpperCase()}`];
-  if (server === undefined)
-    throw new Error(
-      `No PostgreSQL for tests: set DATABASE_URL_${definition.name.toUpperCase()} or run them through npm test`,
-    );
+  const server = serverFor(definition.name);
   const state = createHash('sha256');
   for (const migration of migrationsOf(definition)) state.update(`${migration.name}\n${migration.class.toString()}\n`);
   const template = `tpl_${definition.name}_${state.digest('hex').slice(0, 16)}`;
@@ -46,6 +42,17 @@ export async function createTestDatabase(
     if (rowCount === 0) await makeTemplate(definition, server, template, client);
     await client.query(`create database ${name} template ${template}`);
   });
+  return handleOf(server, name);
+}
+
+function serverFor(service: string): string {
+  const variable = `DATABASE_URL_${service.toUpperCase()}`;
+  const server = process.env[TEST_SERVER] ?? process.env[variable];
+  if (server === undefined) throw new Error(`No PostgreSQL for tests: set ${variable} or run them through npm test`);
+  return server;
+}
+
+function handleOf(server: string, name: string): TestDatabase {
   return {
     url: databaseUrl(server, name),
     drop: () =>
@@ -58,6 +65,22 @@ export async function createTestDatabase(
         return rows.map(({ line }) => line).join('\n');
       }),
   };
+}
+
+/** A database as another version left it, as SQL, brought up to date. */
+export async function migrateTestDatabase(
+  definition: Pick<StoredService, 'name' | 'migrations'>,
+  sql: string,
+): Promise<TestDatabase> {
+  const server = serverFor(definition.name);
+  const name = `t_${definition.name}_${randomBytes(6).toString('hex')}`;
+  await withServer(server, (client) => client.query(`create database ${name} template template0`));
+  const client = new Client({ connectionString: databaseUrl(server, name) });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+  await migrate(definition, databaseUrl(server, name));
+  return handleOf(server, name);
 }
 
 async function makeTemplate(

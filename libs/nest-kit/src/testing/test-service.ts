@@ -23,13 +23,15 @@ import { newId } from '../orm/new-id.js';
 import { startService, type RunningService } from '../service.js';
 import type { ServiceDefinition } from '../service-definition.js';
 import { hashToken, sessionCookieName } from '../session/cookie.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, migrateTestDatabase, type TestDatabase } from './database.js';
 import { startIdentityStandIn } from './identity-stand-in.js';
 
 export interface TestServiceOptions {
   /** Over the test's defaults. */
   env?: RawEnv;
   bus?: EventBus;
+  /** SQL of a database that another version left; a fresh one unless told. */
+  database?: string;
 }
 export interface HttpOptions {
   /** Sent as JSON; a string or bytes as they are. */
@@ -89,7 +91,7 @@ export async function startTestService<Env extends BaseEnv>(
 ): Promise<TestService> {
   const INTERNAL_SECRET = 'internal-secret-of-tests';
   const [database, identity] = await Promise.all([
-    createTestDatabase(definition),
+    options.database === undefined ? createTestDatabase(definition) : migrateTestDatabase(definition, options.database),
     startIdentityStandIn(INTERNAL_SECRET),
   ]);
   const bus = options.bus ?? createInProcessBus();

@@ -61,11 +61,10 @@ export class UserAdministration {
         await this.trail.write(em, admin, [
           { action: 'user.created', subject: created, changes: changesBetween(AUDITED_FIELDS, null, created) },
         ]);
-        await this.mails.add(em, 'account', created.id, {});
+        await this.mails.add(em, { kind: 'account', userId: created.id });
         return created;
       }),
     );
-    this.mails.kick();
     return { user: await this.shown(user.id), temporaryPassword: password };
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { LivePublisher, Outbox, Sessions } from '@nb/nest-kit';
+import { JobQueue, LivePublisher, Outbox, Sessions } from '@nb/nest-kit';
 import { tellChange } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
@@ -17,6 +17,7 @@ export class UserDeletion {
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
     private readonly trail: AuditTrail,
+    private readonly jobs: JobQueue,
   ) {}
 
   /** @throws Problem `user.self`, `user.not-found`, `user.last-admin`, `access.forbidden`. */
@@ -38,6 +39,8 @@ export class UserDeletion {
       });
       await em.flush();
       await scrub(em, userId);
+      await this.jobs.forget(em, userId);
+      await em.execute('delete from reset_requests where email = ?', [user.email]);
       await this.trail.scrub(em, userId);
       const changes = [
         { field: 'directPartners', before: String(children.length), after: null },

@@ -3,7 +3,7 @@ import type { DigestFigures } from '@nb/contracts';
 import { User } from '../accounts/user.entity.js';
 import { nameOf } from '../accounts/user.view.js';
 import { Invitation } from '../invitations/invitation.entity.js';
-import type { QueuedMails } from './mail-outbox.js';
+import type { MailOf } from './mail.job.js';
 import type { DigestLine } from './mail-texts.js';
 
 /** A mail names this many; the page has them all. */
@@ -13,7 +13,7 @@ const SHOWN = 10;
 export async function digestLines(
   em: EntityManager,
   sponsor: User,
-  { zone = 'UTC', figures, attention, attentionTotal }: QueuedMails['digest'],
+  { zone = 'UTC', figures, attention, attentionTotal }: MailOf<'digest'>,
 ): Promise<{ zone: string; figures: DigestFigures; lines: DigestLine[]; more: number }> {
   const idsOf = (ids: (string | null)[]) => ids.filter((id) => id !== null);
   const partners = await em.find(User, {

@@ -5,13 +5,15 @@ import { ENV, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
 import { User } from '../accounts/user.entity.js';
 import { nameOf } from '../accounts/user.view.js';
 import type { IdentityEnv } from '../env.js';
+import { Invitation } from '../invitations/invitation.entity.js';
 import { INVITE_DAYS, RESET_MINUTES, ResetTokens } from '../reset/reset-tokens.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
+import type { Visitor } from '../sessions/account-sessions.js';
 import { callCalendar } from './ics.rules.js';
 import { textOf } from '../texts.js';
 import { digestLines } from './digest.js';
 import { noticeContent } from './notice.js';
-import type { Queued, QueuedKind, QueuedMails } from './mail-outbox.js';
+import type { Mail, MailKind, MailOf } from './mail.job.js';
 import { composeMail, type ComposedMail, type MailContent } from './mail-texts.js';
 
 export type ReadyMail = ComposedMail & { to: string };
@@ -19,7 +21,7 @@ const always = () => true;
 const ofKind = (kind: NotificationKind, { email, kinds }: NotificationSettings) =>
   email && (kinds?.[kind] ?? DEFAULT_NOTICES[kind]).email;
 /** Which settings a mail obeys; what an account needs to work is always sent. */
-const WANTED: { [Kind in QueuedKind]: (settings: NotificationSettings, params: QueuedMails[Kind]) => boolean } = {
+const WANTED: { [Kind in MailKind]: (settings: NotificationSettings, mail: MailOf<Kind>) => boolean } = {
   reset: always,
   welcome: always,
   account: always,
@@ -44,9 +46,13 @@ export class MailPreparation {
   ) {}
 
   /** null = there is nobody to send it to, or they do not want it. */
-  async of(mail: Queued): Promise<ReadyMail | null> {
-    const user = await this.recipientOf(mail);
+  async of(mail: Mail): Promise<ReadyMail | null> {
+    const request = mail.kind === 'reset' ? await this.resetRequest(mail.requestId) : null;
+    const user = await this.em
+      .fork()
+      .findOne(User, mail.kind === 'reset' ? { email: request?.email ?? '' } : { id: mail.userId });
     if (!user?.isActive || !isWanted(mail, user.notifications)) return null;
+    if (request && !(await this.countsReset(request, user))) return null;
     const content = await this.contentOf(mail, user);
     return (
       content && {
@@ -56,44 +62,51 @@ export class MailPreparation {
     );
   }
 
-  private recipientOf({ kind, userId, params }: Queued): Promise<User | null> {
-    const em = this.em.fork();
-    return kind === 'reset' ? em.findOne(User, { email: params.email }) : em.findOne(User, { id: userId ?? '' });
+  private async resetRequest(id: string): Promise<ResetRequest | null> {
+    const [request] = await this.em
+      .fork()
+      .execute<ResetRequest[]>(
+        'select id, email, address, device, is_counted as "isCounted" from reset_requests where id = ?',
+        [id],
+      );
+    return request ?? null;
   }
 
-  private async contentOf(mail: Queued, user: User): Promise<MailContent | null> {
+  private async contentOf(mail: Mail, user: User): Promise<MailContent | null> {
     const link = (path: string) => new URL(path, this.env.PUBLIC_ORIGIN).href;
     switch (mail.kind) {
       case 'reset':
-        if (mail.tries === 1 && !(await this.countsReset(mail, user))) return null;
         return { kind: 'reset', link: await this.tokens.link(user, RESET_MINUTES), minutes: RESET_MINUTES };
       case 'invite':
         return { kind: 'invite', link: await this.tokens.link(user, INVITE_DAYS * 24 * 60), days: INVITE_DAYS };
       case 'welcome':
-        return { kind: 'welcome', link: link('/basic-training'), ...mail.params };
+        return {
+          kind: 'welcome',
+          link: link('/basic-training'),
+          sponsor: (await personOf(this.em.fork(), mail.sponsorId))?.name ?? '',
+        };
       case 'account':
         return { kind: 'account', link: link('/auth') };
       case 'registered':
-        return { kind: 'registered', link: link('/partners'), ...mail.params };
+        return this.registered(mail, link('/partners'));
       case 'digest':
-        return { kind: 'digest', link: link('/partners'), ...(await digestLines(this.em.fork(), user, mail.params)) };
+        return { kind: 'digest', link: link('/partners'), ...(await digestLines(this.em.fork(), user, mail)) };
       case 'notice':
-        return noticeContent(this.em.fork(), user, mail.params.facts, link);
+        return noticeContent(this.em.fork(), user, mail.facts, link);
       case 'reminder':
         return this.reminder(
           user,
-          mail.params,
-          link(
-            user.id === mail.params.partnerId
-              ? '/basic-training'
-              : `/partners?partner=${mail.params.partnerId}&drawer=training`,
-          ),
+          mail,
+          link(user.id === mail.partnerId ? '/basic-training' : `/partners?partner=${mail.partnerId}&drawer=training`),
         );
       case 'call': {
         const sponsor = await personOf(this.em.fork(), user.sponsorId);
         const { PUBLIC_ORIGIN: origin, BRAND_NAME: brand } = this.env;
+        const { at, previousAt, zone, ownZone = null, version } = mail;
         const calendar = callCalendar({
-          ...mail.params,
+          at,
+          previousAt,
+          version,
           userId: user.id,
           host: new URL(origin).hostname,
           url: origin,
@@ -105,8 +118,10 @@ export class MailPreparation {
         return {
           kind: 'call',
           link: link('/basic-training'),
-          ...mail.params,
-          ownZone: mail.params.ownZone ?? null,
+          at,
+          previousAt,
+          zone,
+          ownZone,
           sponsor,
           calendar,
         };
@@ -117,7 +132,7 @@ export class MailPreparation {
   /** Nothing when the call has been moved since, or is over. */
   private async reminder(
     user: User,
-    { partnerId, sponsorId, at, zone, ownZone, hours }: QueuedMails['reminder'],
+    { partnerId, sponsorId, at, zone, ownZone, hours }: MailOf<'reminder'>,
     link: string,
   ): Promise<MailContent | null> {
     const em = this.em.fork();
@@ -135,8 +150,28 @@ export class MailPreparation {
     };
   }
 
-  /** Three an hour per account (security.md, reset token); each is in the security log. */
-  private async countsReset({ params }: Extract<Queued, { kind: 'reset' }>, user: User): Promise<boolean> {
+  /** Nothing when the partner is gone already. */
+  private async registered(
+    { partnerId, invitationId }: MailOf<'registered'>,
+    link: string,
+  ): Promise<MailContent | null> {
+    const em = this.em.fork();
+    const partner = await personOf(em, partnerId);
+    const invitation = invitationId === null ? null : await em.findOne(Invitation, invitationId);
+    return (
+      partner && {
+        kind: 'registered',
+        link,
+        partner: partner.name,
+        email: partner.email,
+        code: invitation?.code ?? '–',
+      }
+    );
+  }
+
+  /** Three an hour per account; each is in the security log, and counted once however often it is tried. */
+  private async countsReset({ id, isCounted, address, device }: ResetRequest, user: User): Promise<boolean> {
+    if (isCounted) return true;
     this.perAccount ??= this.limits.limiter('reset-mails', { points: 3, duration: 3600 });
     try {
       await (await this.perAccount).consume(user.id);
@@ -144,15 +179,21 @@ export class MailPreparation {
       if (error instanceof Problem) return false;
       throw error;
     }
-    await this.events.note(this.em.fork(), user.id, 'password-reset-requested', params);
+    const em = this.em.fork();
+    await em.execute('update reset_requests set is_counted = true where id = ?', [id]);
+    await this.events.note(em, user.id, 'password-reset-requested', { address, device });
     return true;
   }
 }
 
-const isWanted = <Kind extends QueuedKind>(
-  mail: { kind: Kind; params: QueuedMails[Kind] },
-  settings: NotificationSettings,
-): boolean => WANTED[mail.kind](settings, mail.params);
+interface ResetRequest extends Visitor {
+  id: string;
+  email: string;
+  isCounted: boolean;
+}
+
+const isWanted = <Kind extends MailKind>(mail: MailOf<Kind>, settings: NotificationSettings): boolean =>
+  WANTED[mail.kind as Kind](settings, mail);
 
 async function personOf(
   em: EntityManager,

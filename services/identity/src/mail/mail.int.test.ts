@@ -2,18 +2,19 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { NotificationFacts, NotificationKind, NotificationSettings } from '@nb/contracts';
-import { newId } from '@nb/nest-kit';
+import { JobQueue, newId } from '@nb/nest-kit';
 import { eventOf } from '@nb/nest-kit/testing';
 import { SMTPServer } from 'smtp-server';
 import { eventually, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 import type { CaughtMail } from './mail-catcher.js';
-import { MailSender } from './mail-sender.js';
+import { MailOutbox } from './mail-outbox.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
   world = await startIdentity();
 });
 afterAll(() => world.close());
+const mails = () => world.service.app.get(MailOutbox);
 
 const mailsTo = async (to: string): Promise<CaughtMail[]> => (await world.mails()).filter((mail) => mail.to === to);
 const oneTo = (to: string, subject: RegExp) =>
@@ -22,9 +23,7 @@ const oneTo = (to: string, subject: RegExp) =>
     if (!found) throw new Error(`no mail to ${to} yet`);
     return found;
   });
-const waiting = async () =>
-  (await world.orm.em.fork().execute<{ kind: string }[]>('select kind from mails order by id')).map(({ kind }) => kind);
-const sentAll = () => eventually(async () => expect(await waiting()).toEqual([]));
+const sentAll = () => eventually(async () => expect(await world.waitingMails()).toEqual([]));
 
 describe('a call', () => {
   const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -284,13 +283,18 @@ test("a sponsor is told of a registration and gets the week's digest with today'
 
 test('a mail that was written before a crash is sent after it, with a link that works', async () => {
   const user = await world.addUser();
+  const requestId = newId();
   // As a process leaves it that died between its commit and the sending.
-  await world.orm.em
-    .fork()
-    .execute(`insert into mails (id, kind, params, tries, due_at) values (?, 'reset', ?, 0, now())`, [
-      newId(),
-      JSON.stringify({ email: user.email, address: '203.0.113.4', device: 'd' }),
+  await world.orm.em.fork().transactional(async (em) => {
+    await em.execute(`insert into reset_requests (id, email, address, device) values (?, ?, '203.0.113.4', 'd')`, [
+      requestId,
+      user.email,
     ]);
+    await em.execute(
+      `insert into jobs.job (name, data, policy, retry_limit, dead_letter) values ('mail', ?, 'standard', 128, 'failed')`,
+      [JSON.stringify({ kind: 'reset', requestId })],
+    );
+  });
   const mail = await oneTo(user.email, /^Reset your password/);
   const token = new URL(/https?:\S+reset-password\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token');
   expect(
@@ -306,57 +310,44 @@ test('a mail that was written before a crash is sent after it, with a link that 
 test('a link that somebody waits for goes before all that has piled up', async () => {
   const [many, one] = [await world.addUser(), await world.addUser()];
   await world.orm.em.fork().transactional(async (em) => {
-    const due = "now() - interval '1 minute'";
-    await em.execute(
-      `insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'account', ?, ${due} from generate_series(1, 40)`,
-      [many.id],
+    await mails().addMany(
+      em,
+      Array.from({ length: 40 }, () => ({ kind: 'account', userId: many.id })),
     );
-    await em.execute(`insert into mails (id, kind, params) values (?, 'reset', ?)`, [
-      newId(),
-      JSON.stringify({ email: one.email, address: '203.0.113.4', device: 'd' }),
-    ]);
+    await mails().addReset(em, one.email, { address: '203.0.113.4', device: 'd' });
   });
   const link = await oneTo(one.email, /^Reset your password/);
   expect((await mailsTo(many.email)).filter(({ id }) => id < link.id)).toEqual([]);
   // The others follow.
   await eventually(async () => expect(await mailsTo(many.email)).not.toEqual([]));
-  await world.orm.em.fork().execute('delete from mails');
+  await sentAll();
 });
 
-test('what concerns one person goes before what comes to everybody, and is found among it without reading it', async () => {
+test('what concerns one person goes before what comes to everybody, however much of that waits', async () => {
   const [many, one] = [await world.addUser(), await world.addUser()];
   const em = world.orm.em.fork();
   await em.transactional(async (work) => {
-    const due = "now() - interval '1 minute'";
-    await work.execute(
-      `insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'invite', ?, ${due} from generate_series(1, 40)`,
-      [many.id],
+    await mails().addMany(
+      work,
+      Array.from({ length: 40 }, () => ({ kind: 'invite', userId: many.id })),
     );
-    await work.execute(`insert into mails (id, kind, user_id) values (?, 'account', ?)`, [newId(), one.id]);
+    await mails().add(work, { kind: 'account', userId: one.id });
   });
   const [news] = await eventually(async () => {
-    const mails = await mailsTo(one.email);
-    expect(mails).toHaveLength(1);
-    return mails;
+    const found = await mailsTo(one.email);
+    expect(found).toHaveLength(1);
+    return found;
   });
   expect((await mailsTo(many.email)).filter(({ id }) => id < (news?.id ?? 0))).toEqual([]);
   // The others follow.
-  await eventually(async () => expect(await mailsTo(many.email)).not.toEqual([]));
-  // Not due: the sender leaves them alone.
+  await sentAll();
   await em.execute(
-    `insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'digest', ?, now() + interval '1 day' from generate_series(1, 20000)`,
-    [many.id],
+    `insert into jobs.job (name, data, policy, start_after) select 'mail', '{}', 'standard', now() + interval '1 day' from generate_series(1, 20000)`,
   );
-  await em.execute('analyze mails');
-  const plan = (
-    await em.execute<Record<string, string>[]>(
-      `explain select id from mails where due_at <= now() + interval '2 days' and kind not in ('digest', 'reminder', 'invite') order by due_at, id limit 10`,
-    )
-  )
-    .map((row) => row['QUERY PLAN'])
-    .join('\n');
-  await em.execute('delete from mails');
-  expect(plan).toContain('mails_personal');
+  const other = await world.addUser();
+  await em.transactional((work) => mails().add(work, { kind: 'account', userId: other.id }));
+  await eventually(async () => expect(await mailsTo(other.email)).toHaveLength(1));
+  await em.execute(`delete from jobs.job where state = 'created'`);
 });
 
 test('caught mails are found by whom they went to, on the page as by tools', async () => {
@@ -384,8 +375,9 @@ test('tokens are in no table as they are mailed', async () => {
   const token = new URL(/https?:\S+reset-password\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token') ?? '';
   expect(token.length).toBeGreaterThan(30);
   const em = world.orm.em.fork();
-  for (const table of ['reset_tokens', 'mails', 'outbox', 'security_events'])
+  for (const table of ['reset_tokens', 'reset_requests', 'jobs.job', 'outbox', 'security_events'])
     expect(JSON.stringify(await em.execute(`select * from ${table}`))).not.toContain(token);
+  expect(JSON.stringify(await em.execute('select * from jobs.job'))).not.toContain('@');
 });
 
 test('a server that is not there loses no mail; one that refuses a recipient holds nobody else up', async () => {
@@ -416,12 +408,15 @@ test('a server that is not there loses no mail; one that refuses a recipient hol
     }
     const em = own.orm.em.fork();
     await eventually(async () =>
-      expect(await em.execute('select 1 from mails where error is not null')).toHaveLength(2),
+      expect(await em.execute(`select 1 from jobs.job where state = 'retry'`)).toHaveLength(2),
     );
     await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
-    await em.execute('update mails set due_at = now()');
-    await eventually(async () => expect(await em.execute('select 1 from mails')).toEqual([]), 20_000);
+    await em.execute(`update jobs.job set start_after = now() where state = 'retry'`);
+    await eventually(async () => expect(await own.waitingMails()).toEqual([]), 20_000);
     expect(got).toEqual(['waiting@example.test']);
+    expect((await own.service.app.get(JobQueue).failed()).map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({ kind: 'reset' }),
+    ]);
   } finally {
     await own.close();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
@@ -434,22 +429,21 @@ test('a service that ends does not wait for a server that says nothing: what it 
   await once(silent, 'listening');
   const own = await startIdentity({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
   const em = own.orm.em.fork();
-  const mails = () => em.execute<object[]>(`select tries, due_at <= now() as due from mails order by id`);
   try {
     const { id } = await own.addUser();
-    await em.execute(`insert into mails (id, kind, user_id) values (?, 'account', ?), (?, 'account', ?)`, [
-      newId(),
-      id,
-      newId(),
-      id,
-    ]);
+    await em.transactional((work) =>
+      own.service.app.get(MailOutbox).addMany(work, [
+        { kind: 'account', userId: id },
+        { kind: 'account', userId: id },
+      ]),
+    );
     await called;
     const began = performance.now();
-    await own.service.app.get(MailSender).onModuleDestroy();
+    await own.service.app.get(JobQueue).onModuleDestroy();
     expect(performance.now() - began).toBeLessThan(6_000);
-    expect(await mails()).toEqual([
-      { tries: 1, due: false },
-      { tries: 0, due: true },
+    expect(await em.execute('select state::text from jobs.job order by 1')).toEqual([
+      { state: 'created' },
+      { state: 'retry' },
     ]);
   } finally {
     await own.close();

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ENV } from '@nb/nest-kit';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { IdentityEnv } from '../env.js';
@@ -10,7 +10,7 @@ const PATIENCE = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout:
 
 /** Hands mails to the mail server; in the embedded mode to the catcher, over SMTP just the same. */
 @Injectable()
-export class Mailer implements OnModuleInit {
+export class Mailer implements OnModuleInit, OnApplicationShutdown {
   private transport!: Transporter;
   constructor(
     @Inject(ENV) private readonly env: IdentityEnv,
@@ -36,8 +36,8 @@ export class Mailer implements OnModuleInit {
     await this.transport.sendMail({ ...mail, ...(icalEvent === undefined ? {} : { icalEvent }) });
   }
 
-  /** After the last mail: whoever sends closes it. */
-  async close(): Promise<void> {
+  /** After the job queue has ended, and with it the last mail. */
+  async onApplicationShutdown(): Promise<void> {
     this.transport.close();
     await this.catcher.stop();
   }
@@ -45,4 +45,11 @@ export class Mailer implements OnModuleInit {
   private from(): string | { name: string; address: string } {
     return this.env.MAIL_FROM ?? { name: this.env.BRAND_NAME, address: this.env.SUPPORT_EMAIL };
   }
+}
+
+/** The server knows the mail and will never take it (a 5xx answer to it), as opposed to not being there or being busy. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('responseCode' in error) || !('code' in error)) return false;
+  const { responseCode, code } = error;
+  return typeof responseCode === 'number' && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }

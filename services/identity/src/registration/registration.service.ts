@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
 import { User } from '../accounts/user.entity.js';
-import { callState, consentOf, nameOf, userState } from '../accounts/user.view.js';
+import { callState, consentOf, userState } from '../accounts/user.view.js';
 import { brokenUnique } from '../database/unique.js';
 import type { IdentityEnv } from '../env.js';
 import { Invitation } from '../invitations/invitation.entity.js';
@@ -94,27 +94,29 @@ export class Registrations {
         });
         this.invitations.tell(em, locked);
         await this.events.note(em, user.id, 'signed-in', visitor);
-        await this.mails.add(em, 'welcome', user.id, { sponsor: nameOf(sponsor) });
+        await this.mails.add(em, { kind: 'welcome', userId: user.id, sponsorId: sponsor.id });
         // The call that came with the code, with an entry for their calendar, as of one that is set later; one that is over is no news.
         if (user.callAt && user.callZone && user.callAt.getTime() > Date.now())
-          await this.mails.add(em, 'call', user.id, {
+          await this.mails.add(em, {
+            kind: 'call',
+            userId: user.id,
             at: user.callAt.toISOString(),
             previousAt: null,
             zone: user.callZone,
             ownZone: body.timeZone ?? null,
             version: user.callVersion,
           });
-        await this.mails.add(em, 'registered', sponsor.id, {
-          partner: nameOf(user),
-          email: user.email,
-          code: locked.code,
+        await this.mails.add(em, {
+          kind: 'registered',
+          userId: sponsor.id,
+          partnerId: user.id,
+          invitationId: locked.id,
         });
         return { sponsor, opened: await this.accountSessions.open(em, user.id, visitor, {}) };
       }),
     );
     this.sessions.evict(opened.ended);
     this.invitations.notifyInvitationsChanged(sponsor.id);
-    this.mails.kick();
     return opened;
   }
 

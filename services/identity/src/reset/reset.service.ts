@@ -30,8 +30,7 @@ export class Resets {
   async request(email: string, visitor: Visitor): Promise<void> {
     const limiters = await this.limiterSet();
     await limiters.address.consume(addressKey(visitor.address));
-    await this.mails.add(this.em.fork(), 'reset', null, { email, ...visitor });
-    this.mails.kick();
+    await this.em.fork().transactional((em) => this.mails.addReset(em, email, visitor));
   }
 
   /** Sets the password and ends all sessions; the token is gone whatever else is asked with it. @throws Problem `reset.invalid-token`, `password.*`. */

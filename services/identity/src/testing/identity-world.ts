@@ -24,6 +24,8 @@ export interface IdentityWorld extends TestService {
   /** Signs in by the real call; the cookie. */
   signInAs(user: Pick<User, 'email'>, options?: { password?: string; rememberMe?: boolean }): Promise<string>;
   mails(): Promise<CaughtMail[]>;
+  /** Kinds of the mails that are still to be sent. */
+  waitingMails(): Promise<string[]>;
   refusal(reply: HttpReply): Pick<Problem, 'status' | 'code' | 'detail'>;
 }
 
@@ -32,8 +34,11 @@ export const cookieOf = (reply: HttpReply, name = 'sid'): string => {
   return line?.split(';')[0] ?? '';
 };
 
-export async function startIdentity(env: Record<string, string> = {}): Promise<IdentityWorld> {
-  const service = await startTestService(identityService, { env });
+export async function startIdentity(
+  env: Record<string, string> = {},
+  options: { database?: string } = {},
+): Promise<IdentityWorld> {
+  const service = await startTestService(identityService, { env, ...options });
   return Object.assign(Object.create(service) as TestService, {
     async addUser(user: Partial<User> = {}): Promise<User> {
       counter += 1;
@@ -104,6 +109,14 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
     },
     async mails(): Promise<CaughtMail[]> {
       return (await service.http<CaughtMail[]>('GET', '/dev/mail.json')).body;
+    },
+    async waitingMails(): Promise<string[]> {
+      const rows = await service.orm.em
+        .fork()
+        .execute<{ kind: string }[]>(
+          `select data ->> 'kind' as kind from jobs.job where name = 'mail' and state < 'completed' order by created_on`,
+        );
+      return rows.map(({ kind }) => kind);
     },
     refusal({ status, body }: HttpReply): Pick<Problem, 'status' | 'code' | 'detail'> {
       const { code, detail } = body as Problem;

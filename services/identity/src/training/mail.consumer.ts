@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope } from '@nb/contracts';
-import { OnEvent, type EventContext } from '@nb/nest-kit';
+import { OnEvent } from '@nb/nest-kit';
 import { MailOutbox } from '../mail/mail-outbox.js';
 
 /** Mails that the other services give the cause for; settings and names are looked up when they go out. */
@@ -10,16 +10,14 @@ export class MailConsumer {
   constructor(private readonly mails: MailOutbox) {}
 
   @OnEvent('team.call-reminder')
-  async reminder(
-    { data }: EventEnvelope<'team.call-reminder'>,
-    em: EntityManager,
-    context: EventContext,
-  ): Promise<void> {
+  async reminder({ data }: EventEnvelope<'team.call-reminder'>, em: EntityManager): Promise<void> {
     const { userId, sponsorId, call, hours, partnerZone = null, sponsorZone = null } = data;
     if (call.at === null) return;
     for (const recipient of [userId, sponsorId]) {
       if (recipient !== null && (await exists(em, recipient)))
-        await this.mails.add(em, 'reminder', recipient, {
+        await this.mails.add(em, {
+          kind: 'reminder',
+          userId: recipient,
           partnerId: userId,
           sponsorId,
           at: call.at,
@@ -28,29 +26,21 @@ export class MailConsumer {
           hours,
         });
     }
-    context.afterCommit(() => this.mails.kick());
   }
 
   @OnEvent('team.notified')
-  async notified(
-    { data: { userId, facts } }: EventEnvelope<'team.notified'>,
-    em: EntityManager,
-    context: EventContext,
-  ): Promise<void> {
+  async notified({ data: { userId, facts } }: EventEnvelope<'team.notified'>, em: EntityManager): Promise<void> {
     if (!(await exists(em, userId))) return;
-    await this.mails.add(em, 'notice', userId, { facts });
-    context.afterCommit(() => this.mails.kick());
+    await this.mails.add(em, { kind: 'notice', userId, facts });
   }
 
   @OnEvent('team.digest-prepared')
   async digest(
     { data: { userId, zone, figures, attention, attentionTotal } }: EventEnvelope<'team.digest-prepared'>,
     em: EntityManager,
-    context: EventContext,
   ): Promise<void> {
     if (!(await exists(em, userId))) return;
-    await this.mails.add(em, 'digest', userId, { zone, figures, attention, attentionTotal });
-    context.afterCommit(() => this.mails.kick());
+    await this.mails.add(em, { kind: 'digest', userId, zone, figures, attention, attentionTotal });
   }
 }
 

@@ -68,7 +68,9 @@ export class TrainingConsumer {
     // Nobody needs to hear of a call that is over, or of the same once more.
     const ahead = Date.parse(at ?? previousAt ?? '') > Date.now();
     if (at !== previousAt && ahead)
-      await this.mails.add(em, 'call', userId, {
+      await this.mails.add(em, {
+        kind: 'call',
+        userId,
         at,
         previousAt,
         zone: call.zone,
@@ -80,7 +82,6 @@ export class TrainingConsumer {
     // Only now does reading the account again show the new call.
     context.afterCommit(() => {
       this.live.toUser(userId, { type: 'account-changed' });
-      this.mails.kick();
     });
   }
 

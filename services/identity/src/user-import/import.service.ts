@@ -64,7 +64,6 @@ export class UserImport {
         const { plans, ids } = await this.em
           .fork()
           .transactional((em) => this.commit(em, admin, { rows, updateExisting, passwordHash }));
-        this.mails.kick();
         this.live.toAdmins({ type: 'users-changed' });
         return resultOf(plans, ids, admin.language);
       } catch (error) {
@@ -128,8 +127,7 @@ export class UserImport {
     await em.flush();
     await this.mails.addMany(
       em,
-      passwordHash === NO_PASSWORD ? 'invite' : 'account',
-      users.map(({ id }) => id),
+      users.map(({ id }) => ({ kind: passwordHash === NO_PASSWORD ? 'invite' : 'account', userId: id })),
     );
     return users.map((user) => ({
       action: 'user.created',

@@ -6,12 +6,13 @@ import { DownlineModule } from '../partners/downline.module.js';
 import { CallsController } from './calls.controller.js';
 import { CallsService } from './calls.service.js';
 import { Overlaps } from './overlaps.js';
+import { RemindersHandler } from './reminders.job.js';
 import { Reminders } from './reminders.service.js';
 
 @Module({
   imports: [ActivityModule, LiveModule, NotificationsModule, DownlineModule],
   controllers: [CallsController],
-  providers: [CallsService, Overlaps, Reminders],
+  providers: [CallsService, Overlaps, Reminders, RemindersHandler],
   exports: [CallsService, Reminders],
 })
 export class CallsModule {}

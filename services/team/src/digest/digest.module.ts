@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AttentionModule } from '../attention/attention.module.js';
+import { DigestsHandler } from './digests.job.js';
 import { Digests } from './digests.service.js';
 import { ZoneController } from './zone.controller.js';
 
-@Module({ imports: [AttentionModule], controllers: [ZoneController], providers: [Digests], exports: [Digests] })
+@Module({
+  imports: [AttentionModule],
+  controllers: [ZoneController],
+  providers: [Digests, DigestsHandler],
+  exports: [Digests],
+})
 export class DigestModule {}

@@ -13,7 +13,7 @@ import {
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
-import { Timers } from '../timers.js';
+import { NotificationsService } from './notifications.service.js';
 import { emptyReadModel } from '../partners/rebuild.js';
 
 let team: TestService;
@@ -185,9 +185,9 @@ describe('an event in, a notification out', () => {
     const [single, ending] = [invitation({ maxUses: 1 }), invitation({ expiresAt, code: 'ENDS-SOON' })];
     for (const event of [single, ending]) await team.deliver(event);
     await team.deliver(invitation({ ...single.data, usageCount: 1 }, 2));
-    const timers = team.service.app.get(Timers);
-    await Promise.all([timers.tick(now), timers.tick(now)]);
-    await timers.tick(now);
+    const notifications = team.service.app.get(NotificationsService);
+    await Promise.all([notifications.tellEnding(now), notifications.tellEnding(now)]);
+    await notifications.tellEnding(now);
     expect(
       (await list(sponsor)).notifications.map(({ about, facts: each }) => [about, 'reason' in each && each.reason]),
     ).toEqual(
@@ -333,10 +333,10 @@ describe('they end', () => {
       ...stepped(partner, [1], 1),
       occurredAt: new Date(Date.now() - 89 * 86_400_000).toISOString(),
     });
-    const timers = team.service.app.get(Timers);
-    await timers.tick(new Date());
+    const notifications = team.service.app.get(NotificationsService);
+    await notifications.prune(new Date());
     expect(await facts(sponsor)).toHaveLength(1);
-    await timers.tick(new Date(Date.now() + 2 * 86_400_000));
+    await notifications.prune(new Date(Date.now() + 2 * 86_400_000));
     expect(await facts(sponsor)).toEqual([]);
   });
 

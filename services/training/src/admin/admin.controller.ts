@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { ProgressService } from '../progress/progress.service.js';
 import { doneText } from '../texts.js';
 import { AdminActs } from './admin-acts.js';
-import { ResetAll } from './reset-all.service.js';
+import { ResetAll } from './reset-all.job.js';
 
 type Reset = z.output<typeof adminResetBody>;
 type ResetEverybody = z.output<typeof adminResetAllBody>;
@@ -55,7 +55,7 @@ export class AdminController {
     @Ip() address: string,
     @Body({ schema: adminResetAllBody }) body: ResetEverybody,
   ): Promise<z.output<typeof adminResetAllDone>> {
-    const { count, running } = await this.everybody.run(body.confirm, (em) =>
+    const { count, running } = await this.everybody.begin(body.confirm, (em) =>
       this.acts.tell(em, session, {
         address,
         action: 'progress.reset-all',

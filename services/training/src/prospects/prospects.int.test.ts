@@ -3,7 +3,7 @@ import type { Problem, Progress, Prospect } from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { addContacts, completeSteps, newPerson, type Person } from '../testing/people.js';
-import { PurgeDeleted } from './purge-deleted.js';
+import { PurgeDeleted } from './purge-deleted.job.js';
 
 let service: TestService;
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import { AddAwaitedMails } from './identity-007-awaited-mails.js';
 import { AddFreshSignIns } from './identity-008-fresh-sign-ins.js';
 import { AddPersonalMails } from './identity-009-personal-mails.js';
 import { AddUserList } from '../../migrations/010-user-list.js';
+import { AddResetRequests } from '../../migrations/011-reset-requests.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -22,4 +23,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-008-fresh-sign-ins', class: AddFreshSignIns },
   { name: 'identity-009-personal-mails', class: AddPersonalMails },
   { name: 'identity-010-user-list', class: AddUserList },
+  { name: 'identity-011-reset-requests', class: AddResetRequests },
 ];

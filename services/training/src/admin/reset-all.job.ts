@@ -1,8 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ResetRun } from '@nb/contracts';
-import { LivePublisher, LOGGER, newId, Problem } from '@nb/nest-kit';
+import {
+  defineJob,
+  HandlesJob,
+  JobQueue,
+  LivePublisher,
+  newId,
+  Problem,
+  type JobContext,
+  type JobHandler,
+} from '@nb/nest-kit';
+import { z } from 'zod';
 import { TrainingProgress } from '../progress/progress.entity.js';
 import { ProgressStore } from '../progress/progress.store.js';
 
@@ -10,20 +20,24 @@ import { ProgressStore } from '../progress/progress.store.js';
 const BATCH = 250;
 /** What is done by then is answered as done; of a million it goes on after the answer. */
 const ANSWER_WITHIN_MS = 3_000;
-/** Found without a request: what another process began and did not finish. */
-const LOOK_EVERY_MS = 10_000;
+const LOOK_EVERY_MS = 50;
 /** Events that may wait to be told before more are added: what others do meanwhile waits behind them, and so does what lists show. */
 const AHEAD = 4;
 const AHEAD_WAIT_MS = 20;
+
+/** By the clock as well: it goes on with what a process has left unfinished, or one of the version before has begun. */
+const resetAllJob = defineJob({
+  name: 'reset-all',
+  payload: z.object({}),
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 60 },
+  schedule: '* * * * *',
+});
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Who got anywhere. */
 const BEGUN = `(step1_completed_at is not null or step2_completed_at is not null or step3_completed_at is not null or step4_completed_at is not null
   or step5_completed_at is not null or telegram_joined or link_saved or step3_started_at is not null or list_builder_checked or business_model <> '{}')`;
 
-interface Log {
-  warn(fields: object, message: string): void;
-}
 interface Run {
   id: string;
   after_id: string;
@@ -35,34 +49,21 @@ interface Run {
  * How far it is stands in the database, so that it goes on after a restart, and several processes may work on it.
  */
 @Injectable()
-export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private working: Promise<void> | undefined;
-  private again = false;
-  private readonly ending = new AbortController();
+@HandlesJob(resetAllJob)
+export class ResetAll implements JobHandler<object> {
   constructor(
     private readonly em: EntityManager,
     private readonly store: ProgressStore,
     private readonly live: LivePublisher,
-    @Inject(LOGGER) private readonly log: Log,
+    private readonly jobs: JobQueue,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.work(), LOOK_EVERY_MS).unref();
-    void this.work();
-  }
-  async onModuleDestroy(): Promise<void> {
-    this.ending.abort();
-    clearInterval(this.timer);
-    await this.working;
-  }
 
   /**
    * Begins it, unless it is going on already, and waits a little for its end. There is one event for each batch of learners who had got anywhere;
    * `alsoIn` belongs to the transaction that begins it.
    * @returns how many users there are, and how far it is if it goes on. @throws Problem `request.invalid` unless `confirm` is that number.
    */
-  async run(
+  async begin(
     confirm: number,
     alsoIn: (em: EntityManager) => void,
   ): Promise<{ count: number; running: ResetRun | null }> {
@@ -75,10 +76,14 @@ export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
          on conflict do nothing returning id`,
         [newId(), NOBODY],
       );
-      if (begun.length > 0) alsoIn(em);
+      if (begun.length === 0) return;
+      alsoIn(em);
+      await this.jobs.send(em, resetAllJob, {});
     });
-    await Promise.race([this.work(), setTimeout(ANSWER_WITHIN_MS, undefined, { ref: false })]);
-    return { count: confirm, running: await this.running() };
+    let running = await this.running();
+    for (const end = Date.now() + ANSWER_WITHIN_MS; running && Date.now() < end; running = await this.running())
+      await setTimeout(LOOK_EVERY_MS);
+    return { count: confirm, running };
   }
 
   /** How far it is; null when none is going on. */
@@ -89,26 +94,13 @@ export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
     return run ?? null;
   }
 
-  /** Until nothing is left to do, or the process ends. What fails is tried again when it is looked for next. */
-  private work(): Promise<void> {
-    // One begun just now may not have been seen by the look that is ending.
-    this.again = true;
-    this.working ??= this.batches()
-      .catch((error: unknown) => this.log.warn({ err: error }, 'a reset of everybody is held up'))
-      .finally(() => (this.working = undefined));
-    return this.working;
-  }
-
-  private async batches(): Promise<void> {
-    for (this.again = false; !this.ending.signal.aborted;) {
+  /** Until nothing is left to do. */
+  async run(_payload: object, { signal }: JobContext): Promise<void> {
+    while (!signal.aborted) {
       const reset = await this.em.fork().transactional((em) => this.batch(em));
-      if (reset === null) {
-        if (!this.again) return;
-        this.again = false;
-        continue;
-      }
+      if (reset === null) return;
       for (const userId of reset) this.live.toUser(userId, { type: 'progress-changed' });
-      await this.letEventsThrough();
+      await this.letEventsThrough(signal);
     }
   }
 
@@ -133,8 +125,8 @@ export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
     return ids;
   }
 
-  private async letEventsThrough(): Promise<void> {
-    while (!this.ending.signal.aborted) {
+  private async letEventsThrough(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
       const [waiting] = await this.em
         .fork()
         .execute<{ count: number }[]>(

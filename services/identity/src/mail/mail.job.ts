@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { EVENT_DATA, notificationFacts } from '@nb/contracts';
+import { defineJob, HandlesJob, UnrecoverableJobError, type JobHandler } from '@nb/nest-kit';
+import { z } from 'zod';
+import { MailPreparation } from './mail-preparation.js';
+import { isRefusedForGood, Mailer } from './mailer.js';
+
+const userId = z.uuid();
+const time = z.iso.datetime();
+const zones = { zone: z.string(), ownZone: z.string().nullish() };
+
+/** Which mail, and what it is about. Names, addresses and links are looked up or made when it goes out. */
+export const mail = z.discriminatedUnion('kind', [
+  /** To the owner of the address that `reset_requests` holds, if there is one. */
+  z.object({ kind: z.literal('reset'), requestId: z.uuid() }),
+  z.object({ kind: z.literal('welcome'), userId, sponsorId: z.uuid().nullable() }),
+  z.object({ kind: z.literal('account'), userId }),
+  /** Imported: choose a password with a link. */
+  z.object({ kind: z.literal('invite'), userId }),
+  /** To the sponsor. */
+  z.object({ kind: z.literal('registered'), userId, partnerId: z.uuid(), invitationId: z.uuid().nullable() }),
+  /** `zone` is the one the call was set in, `ownZone` the recipient's, where it is known. */
+  z.object({
+    kind: z.literal('call'),
+    userId,
+    at: time.nullable(),
+    previousAt: time.nullable(),
+    ...zones,
+    version: z.int(),
+  }),
+  z.object({
+    kind: z.literal('reminder'),
+    userId,
+    partnerId: z.uuid(),
+    sponsorId: z.uuid().nullable(),
+    at: time,
+    ...zones,
+    hours: z.number(),
+  }),
+  /** Of the notification centre. */
+  z.object({ kind: z.literal('notice'), userId, facts: notificationFacts }),
+  z.object({
+    kind: z.literal('digest'),
+    userId,
+    ...EVENT_DATA['team.digest-prepared'].pick({ figures: true, attention: true, attentionTotal: true }).shape,
+    zone: z.string().optional(),
+  }),
+]);
+export type Mail = z.output<typeof mail>;
+export type MailKind = Mail['kind'];
+export type MailOf<Kind extends MailKind> = Extract<Mail, { kind: Kind }>;
+
+/** 5 s after the first failure, doubling to an hour: five days in all, as mail servers do it among themselves. */
+export const mailJob = defineJob({
+  name: 'mail',
+  payload: mail,
+  retry: { limit: 128, delaySeconds: 5, maxDelaySeconds: 3_600 },
+});
+
+@Injectable()
+@HandlesJob(mailJob)
+export class MailHandler implements JobHandler<Mail> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly preparation: MailPreparation,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async run(due: Mail): Promise<void> {
+    const ready = await this.preparation.of(due);
+    try {
+      if (ready) await this.mailer.send(ready);
+    } catch (error) {
+      throw isRefusedForGood(error)
+        ? new UnrecoverableJobError('The mail server will never take this mail', { cause: error })
+        : error;
+    }
+    if (due.kind === 'reset') await this.em.fork().execute('delete from reset_requests where id = ?', [due.requestId]);
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { defineJob, HandlesJob, type JobHandler } from '@nb/nest-kit';
+import { z } from 'zod';
+import { NotificationsService } from './notifications.service.js';
+
+const notificationsJob = defineJob({
+  name: 'notifications',
+  payload: z.object({}),
+  // The next time comes soon enough.
+  retry: { limit: 0, delaySeconds: 0 },
+  schedule: '* * * * *',
+  exclusive: true,
+});
+
+/** Notifies of invitations that end soon, and removes old notifications. */
+@Injectable()
+@HandlesJob(notificationsJob)
+export class NotificationsHandler implements JobHandler<object> {
+  constructor(private readonly notifications: NotificationsService) {}
+
+  async run(): Promise<void> {
+    const now = new Date();
+    await this.notifications.tellEnding(now);
+    await this.notifications.prune(now);
+  }
+}

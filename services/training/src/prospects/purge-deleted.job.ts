@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { defineJob, HandlesJob, type JobHandler } from '@nb/nest-kit';
+import { z } from 'zod';
+import { RESTORE_MINUTES } from './prospects.rules.js';
+
+const purgeDeleted = defineJob({
+  name: 'purge-deleted-contacts',
+  payload: z.object({}),
+  retry: { limit: 2, delaySeconds: 60 },
+  schedule: '*/10 * * * *',
+  exclusive: true,
+});
+
+/** Removes deleted contacts for good once they can no longer be restored. */
+@Injectable()
+@HandlesJob(purgeDeleted)
+export class PurgeDeleted implements JobHandler<object> {
+  constructor(private readonly em: EntityManager) {}
+
+  async run(): Promise<void> {
+    await this.purge();
+  }
+
+  /** @returns how many were removed. */
+  async purge(): Promise<number> {
+    const sql = `delete from prospects where deleted_at < now() - interval '${RESTORE_MINUTES} minutes' returning 1`;
+    return (await this.em.fork().execute(sql)).length;
+  }
+}
