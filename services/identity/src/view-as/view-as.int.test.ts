@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditLog, CurrentUser, SecurityLog } from '@nb/contracts';
 import { hashToken } from '@nb/nest-kit';
 import { User } from '../accounts/user.entity.js';
-import { Housekeeping } from '../housekeeping.js';
+import { Housekeeping } from '../housekeeping.job.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { cookieOf, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
@@ -86,7 +86,7 @@ describe('an admin who looks as somebody', () => {
     await em.execute(`update sessions set expires_at = now() - interval '1 minute' where token_hash = ?`, [
       hashToken(looking.slice(4)),
     ]);
-    await world.service.app.get(Housekeeping).tidy();
+    await world.service.app.get(Housekeeping).run();
     const back = await end(looking);
     expect(back).toMatchObject({ status: 200, body: { id: admin.id } });
     const again = cookieOf(await begin(cookieOf(back)));
