@@ -29,6 +29,7 @@ const WORDS = new Set([
   'histogram_quantile',
   'le',
   'job',
+  'queue',
   'route',
   'instance',
   'service',
