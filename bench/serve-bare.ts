@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
-import { currentUserQuery, identityService, sessionQuery } from '@nb/identity';
+import { CURRENT_USER, identityService, sessionQuery } from '@nb/identity';
 import { createOrm } from '@nb/nest-kit';
 import { READ_PROGRESS } from '@nb/training';
 import { serving } from './services.ts';
@@ -20,7 +20,7 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
   const sessions = new Pool({ connectionString: identityUrl, max: 10 });
   const rows = new Pool({ connectionString: url, max: 10 });
   const known = new Map<string, { session: Session; at: number }>();
-  const statements = await identityStatements(identityUrl);
+  const sessionOfToken = await sessionStatement(identityUrl);
 
   const sessionOf = async (cookie: string): Promise<Session | undefined> => {
     const token = /(?:^|; )sid=([^;]+)/.exec(cookie)?.[1];
@@ -28,13 +28,13 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
     const hash = createHash('sha256').update(token).digest('hex');
     const remembered = known.get(hash);
     if (remembered && Date.now() - remembered.at < 5_000) return remembered.session;
-    const [session] = (await sessions.query<Session>({ ...statements.session, values: [hash, true] })).rows;
+    const [session] = (await sessions.query<Session>({ ...sessionOfToken, values: [hash, true] })).rows;
     if (session) known.set(hash, { session, at: Date.now() });
     return session;
   };
   const read = ({ id, user_id: userId }: Session) =>
     what === 'user'
-      ? rows.query({ ...statements.user, values: [id, userId] })
+      ? rows.query({ name: CURRENT_USER.name, text: CURRENT_USER.text, values: [userId, id] })
       : rows.query({ name: READ_PROGRESS.name, text: READ_PROGRESS.text, values: [userId] });
 
   const server = createServer((request, response) => {
@@ -62,12 +62,11 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
   };
 });
 
-/** The statements that the service runs. */
-async function identityStatements(url: string) {
+/** The statement that the service runs. */
+async function sessionStatement(url: string) {
   const orm = createOrm(identityService, url);
   const em = orm.em.fork();
   const session = { name: 'session', text: sessionQuery(em, '').compile().sql };
-  const user = { name: 'user', text: currentUserQuery(em, '', '').compile().sql };
   await orm.close(true);
-  return { session, user };
+  return session;
 }

@@ -8,7 +8,7 @@ import { currentStates } from './ops/current-states.js';
 import { sessionEntity } from './sessions/session.entity.js';
 
 // The benchmark measures the same SQL without the service around it.
-export { currentUserQuery } from './accounts/user.repository.js';
+export { CURRENT_USER } from './accounts/user.repository.js';
 export { sessionQuery } from './sessions/session.repository.js';
 
 export { makeFirstAdminAt, type FirstAdmin } from './ops/first-admin.js';

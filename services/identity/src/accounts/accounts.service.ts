@@ -38,7 +38,7 @@ export class Accounts {
         ? undefined
         : {
             adminId: row.viewedBy,
-            adminName: `${row.viewerFirstName ?? ''} ${row.viewerLastName ?? ''}`,
+            adminName: row.viewerName ?? '',
             endsAt: row.expiresAt.toISOString(),
           };
     return currentUserView(row, row.passwordChangeSkipped, viewAs);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_COUNTED_USERS, STEP_NUMBERS, type AdminUser, type AdminUsers, type AdminUsersQuery } from '@nb/contracts';
-import { kyselyOf, type TablesOf } from '@nb/nest-kit';
+import { execute, kyselyOf, prepare, type TablesOf } from '@nb/nest-kit';
 import {
   sql,
   type CompiledQuery,
@@ -11,8 +11,9 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
-import type { sessionEntity } from '../sessions/session.entity.js';
+import type { SessionRow } from '../sessions/session.entity.js';
 import type { User, userEntity } from './user.entity.js';
+import type { CurrentUserRow } from './user.view.js';
 
 type Tables = TablesOf<typeof userEntity>;
 type ListQuery = Omit<AdminUsersQuery, 'page' | 'limit'>;
@@ -28,36 +29,27 @@ const COLLATION = 'und-x-icu';
 /** Somebody who never logged in comes before every login, and is inactive. As it stands in the index. */
 const LAST_LOGIN = sql<Date>`coalesce(users.last_login_at, '-infinity')`;
 
-/** An account as its owner sees it from one of their sessions; the benchmark runs the same statement. */
-export const currentUserQuery = (em: EntityManager, userId: string, sessionId: string) =>
-  kyselyOf<typeof userEntity | typeof sessionEntity>(em)
-    .selectFrom('users')
-    .innerJoin('sessions', (join) => join.on('sessions.id', '=', sessionId))
-    .leftJoin('users as viewer', 'viewer.id', 'sessions.viewedBy')
-    .where('users.id', '=', userId)
-    .select([
-      'users.id',
-      'users.firstName',
-      'users.lastName',
-      'users.email',
-      'users.uid',
-      'users.phone',
-      'users.language',
-      'users.sponsorId',
-      'users.isMasterAdmin',
-      'users.tempPassword',
-      'users.notifications',
-      'users.contactsCountsOnly',
-      'users.createdAt',
-      'users.lastLoginAt',
-      'users.callAt',
-      'users.callZone',
-      'sessions.passwordChangeSkipped',
-      'sessions.viewedBy',
-      'sessions.expiresAt',
-      'viewer.firstName as viewerFirstName',
-      'viewer.lastName as viewerLastName',
-    ]);
+/** Of `CURRENT_USER`, what `pg` leaves as text. */
+const INSTANTS = ['createdAt', 'lastLoginAt', 'callAt', 'expiresAt'] as const;
+/** An account as its owner sees it from one of their sessions. */
+type CurrentUserRead = CurrentUserRow &
+  Pick<SessionRow, 'passwordChangeSkipped' | 'expiresAt'> & { viewedBy: string | null; viewerName: string | null };
+type CurrentUserText = Omit<CurrentUserRead, (typeof INSTANTS)[number]> &
+  Record<(typeof INSTANTS)[number], string | null>;
+/**
+ * Every page begins with it. A prepared statement, because building and planning the query for each call costs several times the processor time
+ * of the statement itself (docs/decisions/0013). The benchmark runs it bare.
+ */
+export const CURRENT_USER = prepare(
+  'current-user',
+  `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.uid, u.phone, u.language, u.sponsor_id as "sponsorId",
+     u.is_master_admin as "isMasterAdmin", u.temp_password as "tempPassword", u.notifications, u.contacts_counts_only as "contactsCountsOnly",
+     u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.call_at as "callAt", u.call_zone as "callZone",
+     s.password_change_skipped as "passwordChangeSkipped", s.expires_at as "expiresAt", s.viewed_by as "viewedBy",
+     viewer.first_name || ' ' || viewer.last_name as "viewerName"
+   from users u join sessions s on s.id = :sessionId::uuid left join users viewer on viewer.id = s.viewed_by where u.id = :userId::uuid`,
+  ['userId', 'sessionId'],
+);
 
 /** Reads of accounts. */
 @Injectable()
@@ -65,8 +57,11 @@ export class UserRepository {
   constructor(private readonly em: EntityManager) {}
 
   /** The account and what this session says of it; undefined when either is gone. */
-  currentUser(userId: string, sessionId: string) {
-    return currentUserQuery(this.em, userId, sessionId).executeTakeFirst();
+  async currentUser(userId: string, sessionId: string): Promise<CurrentUserRead | undefined> {
+    const [row] = await execute<CurrentUserText, 'userId' | 'sessionId'>(this.em, CURRENT_USER, { userId, sessionId });
+    if (row === undefined) return undefined;
+    const instants = INSTANTS.map((name) => [name, row[name] === null ? null : new Date(row[name])] as const);
+    return { ...row, ...(Object.fromEntries(instants) as Pick<CurrentUserRead, (typeof INSTANTS)[number]>) };
   }
 
   /** A page of the admin list with its total: exact without a search, otherwise counted up to `MAX_COUNTED_USERS`. */
