@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { DEFAULT_NOTICES, type NotificationKind, type NotificationSettings } from '@nb/contracts';
 import { ENV, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
+import { callCalendar } from '@nb/nest-kit/calendar';
 import { User } from '../accounts/user.entity.js';
 import { nameOf } from '../accounts/user.view.js';
 import type { IdentityEnv } from '../env.js';
@@ -9,7 +10,6 @@ import { Invitation } from '../invitations/invitation.entity.js';
 import { INVITE_DAYS, RESET_MINUTES, ResetTokens } from '../reset/reset-tokens.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import type { Visitor } from '../sessions/account-sessions.js';
-import { callCalendar } from './ics.rules.js';
 import { textOf } from '../texts.js';
 import { digestLines } from './digest.js';
 import { noticeContent } from './notice.js';
@@ -103,18 +103,17 @@ export class MailPreparation {
         const sponsor = await personOf(this.em.fork(), user.sponsorId);
         const { PUBLIC_ORIGIN: origin, BRAND_NAME: brand } = this.env;
         const { at, previousAt, zone, ownZone = null, version } = mail;
-        const calendar = callCalendar({
-          at,
-          previousAt,
-          version,
+        const now = new Date();
+        const call = {
           userId: user.id,
-          host: new URL(origin).hostname,
-          url: origin,
-          brand,
-          now: new Date(),
+          version,
+          at: new Date(at ?? previousAt ?? now),
+          changedAt: now,
+          isCancelled: at === null,
           summary: textOf('mail|call-entry', user.language, { brand }),
           location: textOf('mail|call-place', user.language),
-        });
+        };
+        const calendar = callCalendar(call, { brand, origin, language: user.language });
         return {
           kind: 'call',
           link: link('/basic-training'),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
+import { callCalendar } from '@nb/nest-kit/calendar';
 import { callTimes } from './call-times.rules.js';
-import { callCalendar, folded } from './ics.rules.js';
 import { isRefusedForGood } from './mailer.js';
 import { composeMail, escapeHtml, type MailContent } from './mail-texts.js';
 
@@ -10,16 +10,13 @@ const sender = { brand: 'Builders & Co', support: 'help@example.test' };
 const evil = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.test';
 const call = {
   userId: 'u1',
-  at: '2026-11-05T14:00:00.000Z',
-  previousAt: null,
+  at: new Date('2026-11-05T14:00:00.000Z'),
   version: 3,
-  host: 'app.example',
-  brand: 'B',
   summary: 'B: onboarding call',
   location: 'Online',
-  url: 'https://app.example',
-  now: new Date('2026-11-01T00:00:00Z'),
+  changedAt: new Date('2026-11-01T00:00:00Z'),
 };
+const source = { brand: 'B', origin: 'https://app.example', language: 'en' } as const;
 
 describe('every mail', () => {
   const figures = {
@@ -31,7 +28,7 @@ describe('every mail', () => {
     trainingsCompleted: 1,
     callsAhead: 2,
   };
-  const { at } = call;
+  const at = call.at.toISOString();
   const contents: MailContent[] = [
     { kind: 'reset', link: 'https://app.example/r?a=1&b=2', minutes: 30 },
     { kind: 'invite', link: 'https://app.example/r', days: 7 },
@@ -41,37 +38,37 @@ describe('every mail', () => {
     {
       kind: 'call',
       link: 'https://app.example/',
-      at: call.at,
+      at,
       previousAt: null,
       zone: 'America/New_York',
       ownZone: 'Europe/Berlin',
       sponsor: { name: evil, email: 's@example.test' },
-      calendar: callCalendar(call),
+      calendar: callCalendar(call, source),
     },
     {
       kind: 'call',
       link: 'https://app.example/',
-      at: call.at,
+      at,
       previousAt: '2026-11-04T14:00:00.000Z',
       zone: 'Asia/Kolkata',
       ownZone: null,
       sponsor: null,
-      calendar: callCalendar(call),
+      calendar: callCalendar(call, source),
     },
     {
       kind: 'call',
       link: 'https://app.example/',
       at: null,
-      previousAt: call.at,
+      previousAt: at,
       zone: 'UTC',
       ownZone: null,
       sponsor: null,
-      calendar: callCalendar({ ...call, at: null, previousAt: call.at }),
+      calendar: callCalendar({ ...call, isCancelled: true }, source),
     },
     {
       kind: 'reminder',
       link: 'https://app.example/',
-      at: call.at,
+      at,
       zone: 'Europe/Berlin',
       ownZone: 'Asia/Manila',
       hours: 24,
@@ -81,7 +78,7 @@ describe('every mail', () => {
     {
       kind: 'reminder',
       link: 'https://app.example/',
-      at: call.at,
+      at,
       zone: 'Europe/Berlin',
       ownZone: null,
       hours: 1,
@@ -91,7 +88,7 @@ describe('every mail', () => {
     {
       kind: 'reminder',
       link: 'https://app.example/',
-      at: call.at,
+      at,
       zone: 'UTC',
       ownZone: null,
       hours: 1,
@@ -187,7 +184,7 @@ test('a call is told by the clock of who reads it, then by the one it was set in
 
 describe('the calendar file', () => {
   test('sets, and cancels, the same entry in UTC', () => {
-    const lines = callCalendar(call).split('\r\n');
+    const lines = callCalendar(call, source).split('\r\n');
     expect(lines).toEqual(
       expect.arrayContaining([
         'METHOD:PUBLISH',
@@ -198,7 +195,7 @@ describe('the calendar file', () => {
         'STATUS:CONFIRMED',
       ]),
     );
-    const cancelled = callCalendar({ ...call, at: null, previousAt: call.at, version: 4 }).split('\r\n');
+    const cancelled = callCalendar({ ...call, isCancelled: true, version: 4 }, source).split('\r\n');
     expect(cancelled).toEqual(
       expect.arrayContaining([
         'METHOD:CANCEL',
@@ -212,7 +209,8 @@ describe('the calendar file', () => {
   test('is what a calendar program reads: when, for how long, where, and what it is called', () => {
     const summary = 'Aufbau; 1. Gespräch, am Telefon \\ अ'.repeat(4);
     const event = new ICAL.Event(
-      new ICAL.Component(ICAL.parse(callCalendar({ ...call, summary }))).getFirstSubcomponent('vevent') ?? undefined,
+      new ICAL.Component(ICAL.parse(callCalendar({ ...call, summary }, source))).getFirstSubcomponent('vevent') ??
+        undefined,
     );
     expect({ summary: event.summary, location: event.location, uid: event.uid, sequence: event.sequence }).toEqual({
       summary,
@@ -230,9 +228,11 @@ describe('the calendar file', () => {
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 60, maxLength: 300 }).filter((text) => !/[\r\n]/.test(text)),
         (text) => {
-          const lines = folded(text).split('\r\n');
-          expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
-          expect(lines.map((line, index) => (index === 0 ? line : line.slice(1))).join('')).toBe(text);
+          const file = callCalendar({ ...call, summary: text }, source);
+          expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+          expect(
+            new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary'),
+          ).toBe(text);
         },
       ),
     );

@@ -1,18 +1,12 @@
-import { CALL_MINUTES, type Language } from '@nb/contracts';
+import type { Language } from '@nb/contracts';
 import { loadTexts } from '@nb/nest-kit';
-import ical, { ICalAlarmType, ICalCalendarMethod, type ICalCalendar } from 'ical-generator';
+import * as calendar from '@nb/nest-kit/calendar';
 
-/** Who reads the calendar, and where it comes from. */
-export interface CalendarReader {
-  language: Language;
-  /** `PUBLIC_ORIGIN` and `BRAND_NAME`. */
-  origin: string;
-  brand: string;
-}
+export type CalendarReader = calendar.CalendarSource;
 export interface CallEvent {
-  /** Whose call it is; one calendar entry a person, however often it moves. */
+  /** Whose call it is. */
   userId: string;
-  /** Number of the change: calendars replace an older one. */
+  /** Number of the change. */
   version: number;
   at: Date;
   changedAt: Date;
@@ -21,51 +15,35 @@ export interface CallEvent {
 }
 
 const texts = loadTexts(new URL('../texts/', import.meta.url));
-/** Calendar programs ask a feed again after so many seconds, if they heed it. */
-const TTL_SECONDS = 3600;
 const HOUR = 3600;
+const REMINDERS = [
+  { key: 'calendar.reminder-day', secondsBefore: 24 * HOUR },
+  { key: 'calendar.reminder-hour', secondsBefore: HOUR },
+] as const;
 
-/** The call as an iCalendar file: one hour, online (RT §9). In UTC, which every calendar shows in its own zone. */
-export function callCalendar(call: CallEvent, reader: CalendarReader): string {
-  const calendar = newCalendar(reader);
-  addCall(calendar, call, reader);
-  return calendar.toString();
-}
+/** The call as an iCalendar file: one hour, online. */
+export const callCalendar = (call: CallEvent, reader: CalendarReader): string =>
+  calendar.callCalendar(entryOf(call, reader.language), reader);
 
-/** All of a person's calls, each with a reminder a day and an hour before, for a calendar program that comes back for changes. */
+/** All of a person's calls, each with a reminder a day and an hour before. */
 export function callFeed(calls: readonly CallEvent[], reader: CalendarReader): string {
   const { language: lng, brand } = reader;
-  const calendar = newCalendar(reader).name(texts.t('calendar.name', { lng, brand })).ttl(TTL_SECONDS);
-  for (const call of calls) {
-    const event = addCall(calendar, call, reader);
-    const summary = event.summary();
-    for (const [text, trigger] of [
-      ['calendar.reminder-day', 24 * HOUR],
-      ['calendar.reminder-hour', HOUR],
-    ] as const)
-      event.createAlarm({ type: ICalAlarmType.display, trigger, description: texts.t(text, { lng, summary }) });
-  }
-  return calendar.toString();
+  const entries = calls.map((call) => {
+    const entry = entryOf(call, lng);
+    const reminders = REMINDERS.map(({ key, secondsBefore }) => ({
+      secondsBefore,
+      text: texts.t(key, { lng, summary: entry.summary }),
+    }));
+    return { ...entry, reminders };
+  });
+  return calendar.callFeed(texts.t('calendar.name', { lng, brand }), entries, reader);
 }
 
-const newCalendar = ({ language, brand }: CalendarReader): ICalCalendar =>
-  ical({
-    prodId: { company: brand, product: 'Onboarding calls', language: language.toUpperCase() },
-    method: ICalCalendarMethod.PUBLISH,
-  });
-
-function addCall(calendar: ICalCalendar, call: CallEvent, { language: lng, origin }: CalendarReader) {
-  return calendar.createEvent({
-    id: `onboarding-call-${call.userId}@${new URL(origin).hostname}`,
-    sequence: call.version,
-    start: call.at,
-    end: new Date(call.at.getTime() + CALL_MINUTES * 60_000),
-    stamp: call.changedAt,
-    summary:
-      call.withName === null
-        ? texts.t('call.summary-without-name', { lng })
-        : texts.t('call.summary', { lng, name: call.withName }),
-    location: texts.t('call.location', { lng }),
-    url: origin,
-  });
-}
+const entryOf = ({ withName, ...call }: CallEvent, lng: Language): calendar.CallEntry => ({
+  ...call,
+  summary:
+    withName === null
+      ? texts.t('call.summary-without-name', { lng })
+      : texts.t('call.summary', { lng, name: withName }),
+  location: texts.t('call.location', { lng }),
+});
