@@ -29,7 +29,7 @@ export { RateLimits, type RateLimit, type RateLimiter } from './http/rate-limits
 export { requestContext, withRequestId } from './http/request-context.js';
 export { isDatabaseDown } from './orm/database-errors.js';
 export { kitMigrations } from './orm/kit-migrations.js';
-export { createLogger } from './logger.js';
+export { createLogger, type Logger } from './logger.js';
 export { migrate, migrationsOf } from './orm/migrate.js';
 export { Metrics } from './telemetry/metrics.js';
 export { newId } from './orm/new-id.js';

@@ -3,7 +3,9 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { asThrown } from './errors.js';
 import { requestContext } from './http/request-context.js';
 
-/** Keys whose values never reach a log, at the top and one and two levels down (security.md, Input). */
+export type { Logger } from 'pino';
+
+/** Keys whose values never reach a log, at the top and one and two levels down. */
 const SECRET_KEYS = [
   'password',
   'currentPassword',

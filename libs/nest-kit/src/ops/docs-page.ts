@@ -1,8 +1,6 @@
 import { SERVICE_NAMES } from '@nb/contracts';
+import { escape } from 'es-toolkit/string/escape';
 import type { OpenApi } from './openapi.js';
-
-const html = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:60rem;margin:0 auto;padding:1rem}
 a{color:LinkText}nav a{margin-inline-end:1rem}summary{padding:.4rem 0;cursor:pointer;overflow-wrap:anywhere}b{display:inline-block;min-width:4.5rem}
@@ -16,7 +14,7 @@ export function docsPage({ info, paths }: OpenApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { operationId: _id, ...operation }]) =>
-        `<details><summary><b>${method.toUpperCase()}</b> <code>${html(path)}</code></summary><pre tabindex="0">${html(JSON.stringify(operation, null, 2))}</pre></details>`,
+        `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></summary><pre tabindex="0">${escape(JSON.stringify(operation, null, 2))}</pre></details>`,
     ),
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${info.title} API</title><style>${STYLE}</style></head>

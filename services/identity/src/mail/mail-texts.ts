@@ -1,3 +1,4 @@
+import { escape } from 'es-toolkit/string/escape';
 import type { AttentionReason, DigestFigures, Language } from '@nb/contracts';
 import { textOf } from '../texts.js';
 import { callTimes, shortTime } from './call-times.rules.js';
@@ -68,9 +69,6 @@ interface Parts {
 /** The light theme of the pages (ux.md); mail programs know no variables. */
 const COLOURS = { page: '#FBF8F3', surface: '#FFFFFF', text: '#26221C', muted: '#5E574C', brand: '#1F6B5C' };
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text as HTML shows it: nothing in it is markup (R27). */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);
 /** One line: a name with a line break can't begin another header or line. */
 const oneLine = (text: string | number) => String(text).replace(/[\r\n\u2028\u2029]+/g, ' ');
 const clean = (values: Record<string, string | number>) =>
@@ -109,13 +107,13 @@ export function composeMail(
       ...closing,
     ].join('\n\n'),
     html: page(language, subject, sender.brand, [
-      ...paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`),
+      ...paragraphs.map((each) => `<p>${escape(each)}</p>`),
       ...lists.map(
         (list) =>
-          `${list.title && `<p style="margin-bottom:0;font-weight:600">${escapeHtml(list.title)}</p>`}<ul style="padding-inline-start:20px">${list.lines.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>`,
+          `${list.title && `<p style="margin-bottom:0;font-weight:600">${escape(list.title)}</p>`}<ul style="padding-inline-start:20px">${list.lines.map((each) => `<li>${escape(each)}</li>`).join('')}</ul>`,
       ),
-      `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:${COLOURS.brand};color:${COLOURS.surface};padding:12px 22px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(own('button'))}</a></p>`,
-      ...closing.map((each) => `<p style="color:${COLOURS.muted};font-size:14px">${escapeHtml(each)}</p>`),
+      `<p style="margin:28px 0"><a href="${escape(link)}" style="background:${COLOURS.brand};color:${COLOURS.surface};padding:12px 22px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escape(own('button'))}</a></p>`,
+      ...closing.map((each) => `<p style="color:${COLOURS.muted};font-size:14px">${escape(each)}</p>`),
     ]),
     ...(content.kind === 'call' ? { calendar: content.calendar } : {}),
   };
@@ -186,7 +184,7 @@ function partsOf(content: MailContent, language: Language): Parts {
 
 /** With the subject as its heading: mail programs cut that off, and of a notice it is the news itself. */
 const page = (language: string, title: string, brand: string, parts: string[]) =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>` +
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>` +
   `<body style="margin:0;background:${COLOURS.page};font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:${COLOURS.text};line-height:1.5">` +
-  `<div style="max-width:560px;margin:0 auto;padding:24px"><p style="margin:0 0 16px;padding:0 4px;color:${COLOURS.brand};font-weight:700">${escapeHtml(brand)}</p>` +
-  `<div style="background:${COLOURS.surface};border-radius:16px;padding:28px"><h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>${parts.join('')}</div></div></body></html>`;
+  `<div style="max-width:560px;margin:0 auto;padding:24px"><p style="margin:0 0 16px;padding:0 4px;color:${COLOURS.brand};font-weight:700">${escape(brand)}</p>` +
+  `<div style="background:${COLOURS.surface};border-radius:16px;padding:28px"><h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escape(title)}</h1>${parts.join('')}</div></div></body></html>`;

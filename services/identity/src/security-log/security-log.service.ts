@@ -1,15 +1,11 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SecurityEvent, SecurityEventKind, SecurityLog } from '@nb/contracts';
-import { LOGGER, newId } from '@nb/nest-kit';
+import { LOGGER, newId, type Logger } from '@nb/nest-kit';
 import { cursorOf } from '../audit/audit.service.js';
 import { Statements } from '../database/statements.js';
 import type { Visitor } from '../sessions/account-sessions.js';
 
-/** The part of the kit's logger that is needed here. */
-interface Log {
-  error(fields: object, message: string): void;
-}
 type Row = Omit<SecurityEvent, 'at'> & { at: Date };
 const PAGE = 50;
 const NOTE =
@@ -24,7 +20,7 @@ export class SecurityEvents implements OnModuleDestroy {
   constructor(
     private readonly em: EntityManager,
     private readonly statements: Statements,
-    @Inject(LOGGER) private readonly log: Log,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async onModuleDestroy(): Promise<void> {
@@ -44,7 +40,7 @@ export class SecurityEvents implements OnModuleDestroy {
   /** Writes it down after the answer, so that the time an answer takes does not tell whether there is such an account. */
   noteLater(userId: string, kind: SecurityEventKind, visitor: Visitor): void {
     const running = this.note(this.em.fork(), userId, kind, visitor)
-      .catch((error: unknown) => this.log.error({ err: error }, 'security event not written'))
+      .catch((error: unknown) => this.logger.error({ err: error }, 'security event not written'))
       .finally(() => this.running.delete(running));
     this.running.add(running);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { LIVE_BELOW_MOST, liveMessage, liveUserSubject, type LiveMessage } from '@nb/contracts';
-import { EVENT_BUS, LivePublisher, type EventBus } from '@nb/nest-kit';
+import { EVENT_BUS, LivePublisher, type EventBus, createLogger } from '@nb/nest-kit';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
@@ -104,7 +104,7 @@ test('when it is more people than a message holds, everything is read again', as
 });
 
 test('a service that ends waits for what is being told, and tells nothing after', async () => {
-  const notifier = new UplineNotifier(team.orm.em, team.service.app.get(LivePublisher), { warn: () => undefined });
+  const notifier = new UplineNotifier(team.orm.em, team.service.app.get(LivePublisher), createLogger('team', 'silent'));
   const held = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
   const holder = team.orm.em.fork().transactional(async (em) => {

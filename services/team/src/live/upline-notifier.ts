@@ -1,13 +1,10 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { LIVE_BELOW_MOST } from '@nb/contracts';
-import { LivePublisher, LOGGER } from '@nb/nest-kit';
+import { LivePublisher, LOGGER, type Logger } from '@nb/nest-kit';
 
 /** Changes within this time after the first, ms, go out in one message: well within the second that «live» promises. */
 const BATCH_DELAY_MS = 250;
-interface Log {
-  warn(facts: object, message: string): void;
-}
 interface Step {
   descendant: string;
   ancestor: string;
@@ -25,7 +22,7 @@ export class UplineNotifier implements OnModuleDestroy {
   constructor(
     private readonly em: EntityManager,
     private readonly live: LivePublisher,
-    @Inject(LOGGER) private readonly logger: Log,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** The people directly below this person changed: who they are, or how far they have come. Call it after the commit. */
