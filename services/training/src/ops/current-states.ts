@@ -3,8 +3,7 @@ import { STEP_NUMBERS } from '@nb/contracts';
 import { inBatches, type CurrentState } from '@nb/nest-kit';
 import { ConsentRow } from '../compliance/consent.entity.js';
 import { sharedWithSponsor } from '../progress/goals.rules.js';
-import { TrainingProgress } from '../progress/progress.entity.js';
-import { factsOf } from '../progress/progress.record.js';
+import { factsOf, TrainingProgress } from '../progress/progress.entity.js';
 import { progressState } from '../progress/progress.rules.js';
 
 const BATCH = 1_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { execute, kyselyOf, prepare } from '@nb/nest-kit';
 import type { learnerCallEntity } from '../learners/learner.entity.js';
-import type { ProgressRecord } from './progress.record.js';
+import type { ProgressRecord } from './progress.entity.js';
 
 /** The row, and whether the sponsor has set the call. */
 export type ProgressRow = ProgressRecord & { callSet: boolean };

@@ -5,9 +5,8 @@ import { fieldProblem, LivePublisher, Problem, requestContext } from '@nb/nest-k
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { LearnersService } from '../learners/learners.service.js';
 import { matches } from '../prospects/prospects.rules.js';
-import type { TrainingProgress } from './progress.entity.js';
 import { ProgressRepository, type ProgressRow } from './progress.repository.js';
-import { factsOf } from './progress.record.js';
+import { factsOf, type TrainingProgress } from './progress.entity.js';
 import { completeStep, progressState, resetProgress, saveProgress } from './progress.rules.js';
 import { ProgressStore } from './progress.store.js';
 import { progressView } from './progress.view.js';

@@ -4,8 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventData, StepNumber } from '@nb/contracts';
 import { newId, Outbox, Problem } from '@nb/nest-kit';
 import { sharedWithSponsor } from './goals.rules.js';
-import { TrainingProgress } from './progress.entity.js';
-import { factsOf, applyFacts } from './progress.record.js';
+import { applyFacts, factsOf, TrainingProgress } from './progress.entity.js';
 import { NOTHING_DONE, progressState, resetProgress } from './progress.rules.js';
 import type { TrainingFacts } from './steps/step.rules.js';
 

@@ -1,6 +1,6 @@
 import type { Progress } from '@nb/contracts';
 import { businessModelUnlocked } from './business-model.rules.js';
-import { factsOf, type ProgressRecord } from './progress.record.js';
+import { factsOf, type ProgressRecord } from './progress.entity.js';
 import { currentStep, stepsCompleted } from './progress.rules.js';
 
 /** Progress as the screens have it. Step 1: the pack counts as bought, the call action follows the sponsor. */

@@ -1,7 +1,7 @@
 import { accept, type StepRules } from './step.rules.js';
 
 /**
- * Get Connected (PA §2, decisions 7): buying the pack counts as done, the call follows the sponsor's schedule and does not
+ * Get Connected: buying the pack counts as done, the call follows the sponsor's schedule and does not
  * block; what the partner answers for is having joined the team community (`action3Completed`).
  */
 export const step1: StepRules<1> = {

@@ -9,12 +9,12 @@ function saveLink(facts: TrainingFacts, typed: string): Outcome {
   return link === '' && inUse ? refuse('step.2-link-missing') : accept({ ...facts, referralLink: link });
 }
 
-/** Activate Referral Link (PA §4, decisions 5): both actions need a saved link, and checking the second checks the first. */
+/** Activate Referral Link: both actions need a saved link, and checking the second checks the first. */
 export const step2: StepRules<2> = {
   step: 2,
   gateOpen: (facts) => facts.completedAt[1] !== null,
   blockers: (facts) => [
-    // First, because its text is the one that PA §5 wants for whatever is missing here.
+    // First, because its text covers whatever is missing here.
     ...(facts.referralLink !== '' && facts.linkSaved && facts.linkTested ? [] : (['step.2-actions-missing'] as const)),
     ...(facts.referralLink === '' ? (['step.2-link-missing'] as const) : []),
   ],

@@ -3,7 +3,7 @@ import { accept, refuse, type Badge, type StepRules, type TrainingFacts } from '
 
 const HOUR = 3_600_000;
 
-/** The list-building challenge (PA §4, §9; decisions 6): at least 10 contacts and action 1; 50 is optional. */
+/** The list-building challenge: at least 10 contacts and action 1; 50 is optional. */
 export const step3: StepRules<3> = {
   step: 3,
   gateOpen: (facts) => facts.completedAt[2] !== null || (facts.linkSaved && facts.linkTested),
@@ -27,7 +27,7 @@ export const step3: StepRules<3> = {
       ...facts,
       listBuilderChecked: action1Completed ?? facts.listBuilderChecked,
       superAchieverChecked: action2Completed ?? facts.superAchieverChecked,
-      // Whatever instant the client sends, the server's first one holds (security.md, Input).
+      // Whatever instant the client sends, the server's first one holds.
       step3StartedAt: facts.step3StartedAt ?? (change.step3StartedAt == null ? null : now),
       customerList: change.customerList === undefined ? facts.customerList : change.customerList,
       partnerList: change.partnerList === undefined ? facts.partnerList : change.partnerList,
@@ -35,7 +35,7 @@ export const step3: StepRules<3> = {
   },
 };
 
-/** Badges earned by the count going from `facts.contacts` to `contacts`: crossing 10 or 50, within 24 hours of the start, action not yet checked, once each (PA §4). */
+/** Badges earned by the count going from `facts.contacts` to `contacts`: crossing 10 or 50, within 24 hours of the start, action not yet checked, once each. */
 export function badgesEarned(facts: TrainingFacts, contacts: number, now: Date): readonly Badge[] {
   const started = facts.step3StartedAt?.getTime();
   if (started === undefined || now.getTime() - started > BADGE_WINDOW_HOURS * HOUR) return [];
@@ -49,8 +49,8 @@ export function badgesEarned(facts: TrainingFacts, contacts: number, now: Date):
 }
 
 /**
- * The facts after the number of contacts changed. Below 10 the completion of step 3 lapses, unless training was completed
- * (decisions 6). `undo`: contacts came back by an undo, which gives a lapsed completion back.
+ * The facts after the number of contacts changed. Below 10 the completion of step 3 lapses, unless training was completed.
+ * `undo`: contacts came back by an undo, which gives a lapsed completion back.
  */
 export function contactsChanged(
   facts: TrainingFacts,
