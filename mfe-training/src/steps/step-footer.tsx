@@ -1,16 +1,20 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { type TFunction, useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, Icon, LinkButton, Stack, below, useMedia } from '@nb/ui';
-import { Link, isStepCompleted, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
+import { Link, errorText, isProblem, isStepCompleted, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useSaveAll } from '../saving/pending-saves';
+import { NotValidYet } from '../saving/use-autosave';
 import { useWhenWritten } from '../saving/use-progress-now';
 import { Celebration } from './celebration';
 import { useCompleteStepMutation } from './complete-step.api';
-import { type Message, completionRefusal } from './completion-texts';
-import { standOf } from './step-stand';
-import { pathOfStep } from './step-states';
+import { pathOfStep, requirementsKey } from './step-states';
+
+interface Message {
+  title: string;
+  text: string;
+}
 
 const Done = styled.span`
   display: inline-flex;
@@ -61,14 +65,14 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const previous = neighbour(step, -1);
   const next = neighbour(step, 1);
   const stacked = useMedia(below.m);
-  // What was missing is there now, or something else is: what was said no longer holds.
-  const stand = standOf(progress, step);
+  // A refusal is shown until something that it may rest on changes.
+  const requirements = requirementsKey(progress, step);
   useEffect(
     () => () => {
       setRefused(undefined);
       failure.over();
     },
-    [stand, failure],
+    [requirements, failure],
   );
 
   const complete = async () => {
@@ -146,4 +150,23 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
       {celebrating && <Celebration {...celebrating} />}
     </Stack>
   );
+}
+
+/** Why a step was not completed: the unmet rule in its own words, anything else by its error. */
+export function completionRefusal(
+  error: unknown,
+  step: StepNumber,
+  t: TFunction<'training'>,
+  common: TFunction,
+): Message {
+  if (isProblem(error, 'step.1-telegram-missing'))
+    return { title: t('complete.allActions'), text: t('complete.telegramMissing') };
+  // Only a referral link can be invalid; anything else that is not valid yet are two versions that wait for a choice.
+  if (error instanceof NotValidYet && step !== 2)
+    return { title: t('complete.failed'), text: t('drafts.conflictTitle') };
+  if (error instanceof NotValidYet || isProblem(error, 'step.2-actions-missing', 'step.2-link-missing'))
+    return { title: t('complete.allActions'), text: t('complete.allActionsText') };
+  if (isProblem(error, 'step.3-contacts-missing', 'step.3-action-missing'))
+    return { title: t('complete.requiredGoal'), text: t('complete.requiredGoalText') };
+  return { title: t('complete.failed'), text: errorText(error, common) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ERROR_STATUS, type ErrorCode } from '@nb/contracts';
 import type { TFunction } from '@nb/i18n';
 import { NotValidYet } from '../saving/use-autosave';
-import { completionRefusal } from './completion-texts';
+import { completionRefusal } from './step-footer';
 
 const asKey = ((key: string) => key) as unknown as TFunction<'training'>;
 const refused = (code: ErrorCode) => ({
@@ -12,10 +12,10 @@ const refused = (code: ErrorCode) => ({
   detail: code,
   requestId: 'req-1',
 });
-const told = (error: unknown, step: 1 | 2 | 3 | 4 | 5) =>
+const messageFor = (error: unknown, step: 1 | 2 | 3 | 4 | 5) =>
   Object.values(completionRefusal(error, step, asKey, asKey as unknown as TFunction)).join(': ');
 
-/** PA §5: each rule that stands against a step has its own words, whatever step one is at. */
+/** Each unmet rule has its own words, whatever step one is at. */
 test.each<[string, unknown, 1 | 2 | 3 | 4 | 5, string]>([
   [
     'the Telegram box is not ticked',
@@ -42,4 +42,4 @@ test.each<[string, unknown, 1 | 2 | 3 | 4 | 5, string]>([
   ['ten names are not ticked', refused('step.3-action-missing'), 3, 'complete.requiredGoal: complete.requiredGoalText'],
   ['something else stands against it', refused('server.busy'), 3, 'complete.failed: errors.server.busy'],
   ['nobody knows why', new Error('x'), 2, 'complete.failed: errors.unknown'],
-])('%s', (_, error, step, message) => expect(told(error, step)).toBe(message));
+])('%s', (_, error, step, message) => expect(messageFor(error, step)).toBe(message));
