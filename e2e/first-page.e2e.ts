@@ -51,7 +51,6 @@ test('what a page came with is drawn before the scripts behind it are fetched (p
       const [{ responseStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
       // A busy machine may draw later than the page waits for it.
       const from = Math.min((window as unknown as { drawnAt: number }).drawnAt, responseStart + 400);
-      // Not the worker that learns the locales beside the page, which the first script begins.
       const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
         ({ name, initiatorType }) => ['link', 'script'].includes(initiatorType) && /\/assets\/[^/]+\.js$/.test(name),
       );
@@ -90,17 +89,12 @@ test('a page that waits for another language fetches its scripts at once', async
   await context.close();
 });
 
-test('the page brings what would be put before its style sheets later, and has the browser learn of its locales beside it (performance.md, line 12)', async ({
-  browser,
-}) => {
+test('the page brings what would be put before its style sheets later', async ({ browser }) => {
   const { page, context } = await person(browser);
   await signInApi(context, 'partner@demo.test');
-  const worker = page.waitForEvent('worker', (each) => /\/assets\/[^/]+\.js$/.test(each.url()));
   const html = await (await page.goto('/'))!.text();
   expect(html.match(/<style id="?react-aria-pressable-style/g)).toHaveLength(1);
-  await worker;
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
-  await expect.poll(() => page.workers()).toEqual([]);
   await expect(page.locator('style#react-aria-pressable-style')).toHaveCount(1);
   await context.close();
 });
@@ -350,22 +344,5 @@ test('whose session has ended is shown nothing of the frame once that is known, 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  await context.close();
-});
-
-test('a remote carries only the schemas that its own pages use (performance.md, line 10)', async ({ browser }) => {
-  const { page, context } = await person(browser, { serviceWorkers: 'block' });
-  await signInApi(context, 'partner@demo.test');
-  const scripts: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (/\/mfe-training\/.*\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.text());
-  });
-  await page.goto('/training/step/1');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const carried = (await Promise.all(scripts)).join('\n');
-  const names = ['currentPassword', 'adminId', 'customerList', 'howChange'];
-  // What it does carry is looked for in the same way.
-  expect([...names, 'goals'].filter((name) => carried.includes(`${name}:`))).toEqual(['goals']);
   await context.close();
 });

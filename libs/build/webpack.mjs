@@ -19,7 +19,6 @@ import { themeScript } from '../ui/src/theme/theme-script.ts';
 
 const { DefinePlugin } = webpack;
 const require = createRequire(import.meta.url);
-const CONTRACTS = /[\\/]libs[\\/]contracts[\\/]src[\\/]/;
 const ASSET_NAME = 'assets/[name].[contenthash][ext]';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,30 +39,6 @@ const withoutAriaLanguages = () =>
     if (/react-(?:aria|stately)/.test(found.context) && !found.request.includes('en-US'))
       found.request = fileURLToPath(new URL('no-words.mjs', import.meta.url));
   });
-
-/** `package?remotes`: another copy of a package, of which the build keeps what is imported by this name alone (shell/src/federation). */
-const withCopies = () =>
-  new webpack.NormalModuleReplacementPlugin(/^[^./].*\?remotes$/, (found) => {
-    const [name, query] = found.request.split('?');
-    found.request = `${fileURLToPath(import.meta.resolve(name))}?${query}`;
-  });
-
-/**
- * Schemas are made by calls, and to a build a call may do anything: without this every page carries and makes those of all others (making them is
- * most of what a page does before it shows, performance.md 10). In the contracts a call at the top of a file makes a value and does nothing else.
- */
-const onlyUsedContracts = () => ({
-  apply(compiler) {
-    compiler.hooks.compilation.tap('OnlyUsedContracts', (_compilation, { normalModuleFactory }) => {
-      for (const type of ['javascript/auto', 'javascript/esm'])
-        normalModuleFactory.hooks.parser.for(type).tap('OnlyUsedContracts', (parser) => {
-          parser.hooks.isPure
-            .for('CallExpression')
-            .tap('OnlyUsedContracts', () => (CONTRACTS.test(parser.state.module.resource ?? '') ? true : undefined));
-        });
-    });
-  },
-});
 
 /** Writes what the edge must know of a remote's build beside its code: the name of the entry and what it needs from the page. */
 class BuildDescription {
@@ -167,17 +142,14 @@ export const app =
       },
       plugins: [
         withoutAriaLanguages(),
-        onlyUsedContracts(),
         // The shell is an ordinary build: it hands its libraries to federation's runtime by itself, once there is a remote to load.
         ...(isShell
-          ? [withCopies(), new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedModules()) })]
+          ? [new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedModules()) })]
           : [
               new ModuleFederationPlugin({
                 name: name.replaceAll('-', '_'),
                 filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash].js',
-                exposes: {
-                  './remote': existsSync(path.join(dir, 'src/exposed.ts')) ? './src/exposed.ts' : './src/remote.tsx',
-                },
+                exposes: { './remote': './src/remote.tsx' },
                 shared: sharedOption({ provide: development }),
                 dts: false,
                 manifest: false,

@@ -1,6 +1,5 @@
 import type { DoorName } from './front-door/doors';
 import { pause } from '@nb/web-kit';
-import { learnLocales } from './learn-locales';
 import { painted } from './painted';
 
 /** Where a tab keeps what it overrides of the release (D4), and how an address asks for it; such a page needs the app's own start. */
@@ -17,11 +16,8 @@ const isPlain = () => {
 const door = document.getElementById('front-door');
 // Until it listens, Enter must not send the form the browser's own way.
 door?.addEventListener('submit', (event) => event.preventDefault());
-// A visitor's page asks for a locale later than the app does, and is drawn before anything else is begun.
-if (door === null) learnLocales();
 // Scripts that a browser has kept are there before it has drawn anything: what the page came with shows first, then it is taken over.
 void painted().then(async () => {
-  if (door !== null) learnLocales();
   if (door === null || !isPlain()) return (await import('./start-in-pieces')).startInPieces();
   const { startFrontDoor } = await import('./front-door/start');
   // To run its modules and to draw it are each long enough on a slow phone.

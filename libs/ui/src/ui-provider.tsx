@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
-import { StyleSheetManager } from 'styled-components';
 import { type AriaWords, teachWords } from './aria-words';
-import { stylePlugins } from './theme/nested-conditions';
-
-const plugins = stylePlugins();
 
 export interface UiProviderProps {
   /** BCP 47 tag for dates, numbers, direction (`pa-IN`, `fil-PH`, …). */
@@ -20,10 +16,8 @@ export interface UiProviderProps {
 export function UiProvider({ locale, navigate, words, children }: UiProviderProps) {
   if (words) teachWords(words);
   return (
-    <StyleSheetManager stylisPlugins={plugins}>
-      <I18nProvider locale={locale}>
-        <RouterProvider navigate={navigate}>{children}</RouterProvider>
-      </I18nProvider>
-    </StyleSheetManager>
+    <I18nProvider locale={locale}>
+      <RouterProvider navigate={navigate}>{children}</RouterProvider>
+    </I18nProvider>
   );
 }

@@ -51,7 +51,6 @@ export { type Remotes, RemotesProvider, remoteOfPath, useRemotes } from './remot
 export { type Loading, useRetryingLoad } from './remotes/use-retrying-load';
 export * from './routing/index';
 export { inPieces, pause } from './app/in-pieces';
-export { useArrived, useDrawing } from './routing/in-steps';
 export { Page, usePage } from './routing/page';
 export { PageLayout, type PageProps } from './routing/page-layout';
 export { useDelayedText } from './routing/use-delayed-text';

@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Dialog, LinkButton, Text } from '@nb/ui';
-import { Link, useArrived, ReadFailed } from '@nb/web-kit';
+import { Link, ReadFailed } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import { Waiting } from '../waiting';
 import { needsAgreement, useComplianceStatusQuery } from './compliance.api';
@@ -10,9 +10,8 @@ export function ComplianceGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const { data, error, isError, isFetching, refetch } = useComplianceStatusQuery();
-  const arrived = useArrived(data !== undefined);
-  if (data === undefined || !arrived) {
-    return data === undefined && isError ? (
+  if (data === undefined) {
+    return isError ? (
       <ReadFailed
         level={2}
         title={t('compliance.statusFailed')}

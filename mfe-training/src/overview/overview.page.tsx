@@ -6,7 +6,6 @@ import {
   Link,
   Page,
   firstIncompleteStep,
-  useArrived,
   useCurrentUserQuery,
   useProgressQuery,
   ReadFailed,
@@ -40,10 +39,9 @@ const Words = styled(Stack)`
 export function OverviewPage() {
   const { t } = useTranslation('training');
   const progress = useProgressQuery();
-  const arrived = useArrived(progress.data !== undefined);
   return (
     <Page title={t('overview.title')} lead={t('overview.lead')}>
-      {progress.data && arrived ? (
+      {progress.data ? (
         <Course progress={progress.data} />
       ) : progress.isError && !progress.data ? (
         <ReadFailed

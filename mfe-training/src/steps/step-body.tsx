@@ -1,7 +1,6 @@
 import type { Progress, StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Icon, Stack, Text } from '@nb/ui';
-import { useDrawing } from '@nb/web-kit';
 import styled from 'styled-components';
 import { Columns } from '../columns';
 import { TrainingVideo } from '../video/training-video';
@@ -27,15 +26,11 @@ const Points = styled.ul`
   }
 `;
 
-/** Where something is about to be drawn. */
-const Room = () => <div style={{ blockSize: 320 }} />;
-
 /** Video, learning points, resources, the step's own part, checklist and footer. */
 export function StepBody({ step, progress }: { step: StepNumber; progress: Progress }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const { points, Content, Resources, Actions } = STEP_SCREENS[step];
-  const drawing = useDrawing(2);
   const learned = (
     <Box id="key-points" title={t('step.points')}>
       <Points>
@@ -58,29 +53,17 @@ export function StepBody({ step, progress }: { step: StepNumber; progress: Progr
           {beside && learned}
         </Stack>
         <Stack $gap={20}>
-          {drawing > 0 ? (
-            <>
-              {!beside && learned}
-              <Box id="resources" title={t('step.resources')}>
-                {Resources ? <Resources progress={progress} /> : <Text tone="muted">{t('step.noResources')}</Text>}
-              </Box>
-            </>
-          ) : (
-            <Room />
-          )}
+          {!beside && learned}
+          <Box id="resources" title={t('step.resources')}>
+            {Resources ? <Resources progress={progress} /> : <Text tone="muted">{t('step.noResources')}</Text>}
+          </Box>
         </Stack>
       </Columns>
-      {drawing > 1 ? (
-        <>
-          {Content && <Content progress={progress} />}
-          <Box id="checklist" title={t('step.checklist')}>
-            <Actions progress={progress} />
-          </Box>
-          <StepFooter step={step} progress={progress} />
-        </>
-      ) : (
-        <Room />
-      )}
+      {Content && <Content progress={progress} />}
+      <Box id="checklist" title={t('step.checklist')}>
+        <Actions progress={progress} />
+      </Box>
+      <StepFooter step={step} progress={progress} />
     </Stack>
   );
 }

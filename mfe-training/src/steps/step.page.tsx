@@ -1,16 +1,7 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Badge, Breadcrumbs, Cluster, EmptyState, Illustration, LinkButton, ProgressBar, Stack, below } from '@nb/ui';
-import {
-  Link,
-  Page,
-  firstIncompleteStep,
-  isStepCompleted,
-  useArrived,
-  useParams,
-  useProgressQuery,
-  ReadFailed,
-} from '@nb/web-kit';
+import { Link, Page, firstIncompleteStep, isStepCompleted, useParams, useProgressQuery, ReadFailed } from '@nb/web-kit';
 import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { Waiting } from '../waiting';
@@ -53,7 +44,6 @@ function KnownStep({ step }: { step: StepNumber }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const progress = useProgressQuery();
-  const arrived = useArrived(progress.data !== undefined);
   const title = common(`step.titles.${step}`);
   const completed = progress.data !== undefined && isStepCompleted(progress.data, step);
   return (
@@ -104,7 +94,7 @@ function KnownStep({ step }: { step: StepNumber }) {
         </Stack>
       }
     >
-      {progress.data && arrived ? (
+      {progress.data ? (
         <Gate step={step} progress={progress.data} />
       ) : progress.isError && !progress.data ? (
         <ReadFailed

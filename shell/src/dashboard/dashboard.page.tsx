@@ -6,9 +6,7 @@ import {
   Link,
   Page,
   isStepCompleted,
-  useArrived,
   useCurrentUserQuery,
-  useDrawing,
   useDownlineCounts,
   useProgressQuery,
   useWatchedTimeQuery,
@@ -37,10 +35,9 @@ const Unseen = styled.span`
 export function DashboardPage() {
   const { t } = useTranslation('shell');
   const progress = useProgressQuery();
-  const arrived = useArrived(progress.data !== undefined);
   return (
     <Page title={t('dashboard.title')} heading={<Greeting />} lead={t('dashboard.lead')}>
-      {progress.data && arrived ? (
+      {progress.data ? (
         <Figures progress={progress.data} />
       ) : progress.isError && !progress.data ? (
         <ReadFailed
@@ -88,30 +85,23 @@ function Figures({ progress }: { progress: Progress }) {
     ) : (
       <CardsWaiting />
     );
-  const drawing = useDrawing();
   // Whoever is through the training has come for the team.
   return (
     <Stack $gap={20}>
       {all && cards}
       <TrainingCard progress={progress} />
-      {drawing > 0 ? (
-        <>
-          <Tiles>
-            <StatTile
-              icon="training"
-              label={t('dashboard.steps')}
-              value={t('dashboard.stepsDone', { done: format.number(done), total: format.number(total) })}
-            />
-            <TeamTile />
-            <StatTile icon="target" label={t('dashboard.percent')} value={format.percent((done / total) * 100)} />
-            <HoursTile />
-          </Tiles>
-          {!all && cards}
-          {all && connected && <NextStepsCard done />}
-        </>
-      ) : (
-        <div style={{ blockSize: 600 }} />
-      )}
+      <Tiles>
+        <StatTile
+          icon="training"
+          label={t('dashboard.steps')}
+          value={t('dashboard.stepsDone', { done: format.number(done), total: format.number(total) })}
+        />
+        <TeamTile />
+        <StatTile icon="target" label={t('dashboard.percent')} value={format.percent((done / total) * 100)} />
+        <HoursTile />
+      </Tiles>
+      {!all && cards}
+      {all && connected && <NextStepsCard done />}
     </Stack>
   );
 }

@@ -1,15 +1,17 @@
-import type { SharedLibraries } from '@nb/web-kit';
 import * as i18n from '@nb/i18n';
 import * as ui from '@nb/ui';
 import * as webKit from '@nb/web-kit';
+import type { SharedLibraries } from '@nb/web-kit';
+import * as toolkit from '@reduxjs/toolkit';
 import * as i18next from 'i18next';
 import react from 'react';
 import reactDom from 'react-dom';
+import * as reactI18next from 'react-i18next';
+import * as reactRedux from 'react-redux';
 import jsxRuntime from 'react/jsx-runtime';
-import { reactI18next } from './react-i18next';
-import { reactRedux } from './react-redux';
-import { styledComponents } from './styled-components';
-import { toolkit } from './toolkit';
+// The whole library is handed on; its themes stay refused wherever components are written.
+// oxlint-disable-next-line no-restricted-imports
+import * as styledComponents from 'styled-components';
 
 /** Package → version as it was built in (libs/build/shared.mjs). */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
@@ -30,10 +32,8 @@ const modules: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * What remotes take from this page, as one copy each. Handed over as modules that are there already, so that the page itself is an
- * ordinary build: what it imports is tree-shaken and split, and all of it is fetched only with the first remote. A library that is one
- * file can't be split by the build: what only remotes may want of it is named by hand in a module beside this one, or every page would
- * carry it.
+ * What remotes take from this page, as one copy each, by federation's runtime. It is fetched with the first remote, so that pages without one do not carry
+ * what only remotes use.
  */
 export const sharedLibraries: SharedLibraries = Object.fromEntries(
   Object.entries(SHARED_VERSIONS).map(([name, version]) => {

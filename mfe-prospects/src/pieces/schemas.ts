@@ -1,1 +1,0 @@
-export { prospectList } from '@nb/contracts';

@@ -1,1 +1,0 @@
-export { entityId } from '@nb/contracts';

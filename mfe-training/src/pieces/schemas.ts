@@ -1,1 +1,0 @@
-export { videoStandings } from '@nb/contracts';

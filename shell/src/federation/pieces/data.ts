@@ -1,1 +1,0 @@
-export { CopyButton, Countdown, Facts, Pagination, Segments, StatTile, StepIndicator } from '@nb/ui';

@@ -1,1 +1,0 @@
-export { Dialog, Drawer, PrintOnly, SaveStatus } from '@nb/ui';
