@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInProcessBus, openTools, rebuild, type StoredService } from '@nb/nest-kit';
+import {
+  createInProcessBus,
+  createLogger,
+  openTools,
+  rebuild,
+  startService,
+  type StoredService,
+} from '@nb/nest-kit';
 import {
   createTestDatabase,
   eventOf,
@@ -43,7 +50,11 @@ const signIn = async (email: string): Promise<string> => {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'nb-backup-'));
   await Promise.all(
-    SERVICE_NAMES.map(async (name) => (running[name] = await startTestService(await loadService(name), { bus }))),
+    SERVICE_NAMES.map(async (name) => {
+      // Nobody takes mails: they wait.
+      const env: Record<string, string> = name === 'identity' ? { SMTP_URL: 'smtp://127.0.0.1:9' } : {};
+      running[name] = await startTestService(await loadService(name), { bus, env });
+    }),
   );
   urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, of(name).orm.config.get('clientUrl')])) as Urls;
   await seedAll({
@@ -234,6 +245,68 @@ test('a backup of the running product, restored and rebuilt, gives the same answ
     await query(at.identity, `update users set first_name = 'Somebody else'`);
     await restore({ services, urls: at, dir, replace: true });
     expect(await dump(at.identity)).toEqual(await dump(urls.identity));
+  });
+}, 120_000);
+
+async function eventually<T>(look: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
+  for (const end = Date.now() + 20_000; ;) {
+    const found = await look();
+    if (holds(found)) return found;
+    if (Date.now() > end) throw new Error(`It has not come to that: ${JSON.stringify(found)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+const waitingMails = (url: string) =>
+  query<{ id: string; state: string }>(
+    url,
+    `select id, state::text from jobs.job where name = 'mail' and state < 'completed' order by id`,
+  );
+const requestPassword = async (email: string) => {
+  const { status } = await of('identity').http('POST', '/api/auth/reset-password-request', { body: { email } });
+  expect(status).toBe(200);
+};
+
+test('mails that wait are in a backup, and each is sent once after it is restored', async () => {
+  await requestPassword('admin@demo.test');
+  const waiting = await eventually(
+    () => waitingMails(urls.identity),
+    (mails) => mails.length > 0 && mails.every(({ state }) => state === 'retry'),
+  );
+  await query(
+    urls.identity,
+    `insert into jobs.job (name, data, state, completed_on) values ('mail', '{}', 'completed', now())`,
+  );
+  const dir = path.join(folder, 'mails');
+  await backup(urls, dir);
+  await withEmptyDatabases(async (at) => {
+    await restore({ services, urls: at, dir });
+    expect(await waitingMails(at.identity)).toEqual(waiting);
+    expect(await query(at.identity, `select from jobs.job where state = 'completed'`)).toEqual([]);
+    await query(at.identity, `update jobs.job set start_after = now()`);
+    const identity = await startService(await loadService('identity'), {
+      env: {
+        DATABASE_URL: at.identity,
+        INTERNAL_SECRET: 'internal-secret-of-tests',
+        PUBLIC_ORIGIN: 'http://localhost',
+      },
+      bus: createInProcessBus(),
+      logger: createLogger('identity', 'silent'),
+      schedules: false,
+    });
+    try {
+      await eventually(
+        () => waitingMails(at.identity),
+        (mails) => mails.length === 0,
+      );
+      const response = await fetch(`${identity.url}/dev/mail.json`);
+      const sent = (await response.json()) as { to: string; subject: string }[];
+      const requested = sent.filter(({ subject }) => subject.startsWith('Reset your password'));
+      expect(requested.map(({ to }) => to)).toEqual(['admin@demo.test']);
+      expect(sent.length).toBeLessThanOrEqual(waiting.length);
+      expect(await query(at.identity, `select from jobs.job where state = 'failed' or name = 'failed'`)).toEqual([]);
+    } finally {
+      await identity.close();
+    }
   });
 }, 120_000);
 

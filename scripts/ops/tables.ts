@@ -10,6 +10,7 @@ import { from, to } from 'pg-copy-streams';
 import { z } from 'zod';
 
 export const tableCopy = z.object({
+  schema: z.string().default('public'),
   name: z.string(),
   columns: z.array(z.string()),
   /** How to make the table should no migration make it, such as the note of the demo data. */
@@ -26,20 +27,28 @@ export const databaseCopy = z.object({
 export type DatabaseCopy = z.infer<typeof databaseCopy>;
 type TableCopy = z.infer<typeof tableCopy>;
 
-/** Of the migrator; made anew by the migrations. */
+/** Of the migrator, which fills it again. */
 const MIGRATIONS = 'mikro_orm_migrations';
+/** PostgreSQL schema of the job queue. Copied are its tables that refer to each other, and of the jobs those that are not over. */
+const JOB_SCHEMA = 'jobs';
+const JOB_TABLES = ['job', 'queue', 'schedule', 'subscription'];
+const WAITING_JOBS = `where state < 'completed'`;
 const TABLES = `
-select c.relname as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
   array_agg(format('%I %s%s', a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' else '' end) order by a.attnum)
     filter (where a.attgenerated = '')
   || coalesce((select array_agg(pg_get_constraintdef(k.oid)) from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'c')), '{}') as definition
-from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '${MIGRATIONS}' group by c.oid, c.relname order by c.relname`;
+from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+where (n.nspname = 'public' and c.relkind = 'r' and c.relname <> '${MIGRATIONS}')
+  or (n.nspname = '${JOB_SCHEMA}' and c.relname = any ('{${JOB_TABLES.join(',')}}'))
+group by c.oid, n.nspname, c.relname order by n.nspname = 'public' desc, c.relname`;
 /** Without those of the migrator, whose rows are not copied. */
 const SEQUENCES = `
 select sequencename as name, last_value::text as value from pg_sequences
 where schemaname = 'public' and last_value is not null and sequencename not like '${MIGRATIONS}%' order by 1`;
 
+const tableName = (client: Client, { schema, name }: Pick<TableCopy, 'schema' | 'name'>) =>
+  `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 const names = (client: Client, columns: readonly string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ');
 
@@ -57,14 +66,17 @@ function digest() {
 /** Writes every table to `dir`; `client` is in a transaction that sees one moment. */
 export async function writeTables(client: Client, dir: string): Promise<DatabaseCopy> {
   const tables: TableCopy[] = [];
-  for (const { name, columns, definition } of (
-    await client.query<{ name: string; columns: string[]; definition: string[] }>(TABLES)
-  ).rows) {
-    const file = `${name}.copy.gz`;
-    const source = client.query(to(`copy ${client.escapeIdentifier(name)} (${names(client, columns)}) to stdout`));
+  const { rows: found } = await client.query<Pick<TableCopy, 'schema' | 'name' | 'columns' | 'definition'>>(TABLES);
+  for (const table of found) {
+    const { schema, name, columns } = table;
+    const file = `${schema === 'public' ? '' : `${schema}.`}${name}.copy.gz`;
+    const which = schema === JOB_SCHEMA && name === 'job' ? WAITING_JOBS : '';
+    const source = client.query(
+      to(`copy (select ${names(client, columns)} from ${tableName(client, table)} ${which}) to stdout`),
+    );
     const { stream, sha256 } = digest();
     await pipeline(source, stream, createGzip({ level: 6 }), createWriteStream(path.join(dir, file), { mode: 0o600 }));
-    tables.push({ name, columns, definition, rows: source.rowCount ?? 0, file, sha256: sha256() });
+    tables.push({ ...table, rows: source.rowCount ?? 0, file, sha256: sha256() });
   }
   const { rows: sequences } = await client.query<{ name: string; value: string }>(SEQUENCES);
   const { rows: migrations } = await client.query<{ name: string }>(`select name from ${MIGRATIONS} order by id`);
@@ -87,38 +99,42 @@ export async function checkTables(copy: DatabaseCopy, dir: string): Promise<void
 
 /** Replaces what the tables hold; `client` is in a transaction, so that it is all or nothing. */
 export async function readTables(client: Client, copy: DatabaseCopy, dir: string): Promise<void> {
-  for (const { name, definition } of copy.tables)
-    await client.query(`create table if not exists ${client.escapeIdentifier(name)} (${definition.join(', ')})`);
-  const all = copy.tables.map(({ name }) => client.escapeIdentifier(name));
+  for (const table of copy.tables)
+    await client.query(`create table if not exists ${tableName(client, table)} (${table.definition.join(', ')})`);
+  const all = copy.tables.map((table) => tableName(client, table));
   // Derived rows are in the copy as well: nothing is derived from what comes in.
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
   await client.query(`truncate ${all.join(', ')}`);
-  for (const { name, columns, file, rows } of await inOrderOfReferences(client, copy.tables)) {
-    const target = client.query(from(`copy ${client.escapeIdentifier(name)} (${names(client, columns)}) from stdin`));
+  for (const table of await inOrderOfReferences(client, copy.tables)) {
+    const { columns, file, rows } = table;
+    const target = client.query(from(`copy ${tableName(client, table)} (${names(client, columns)}) from stdin`));
     await pipeline(createReadStream(path.join(dir, file)), createGunzip(), target);
-    if (target.rowCount !== rows) throw new Error(`Of ${name}, ${target.rowCount ?? 0} of ${rows} rows came back.`);
+    if (target.rowCount !== rows)
+      throw new Error(`Of ${table.name}, ${target.rowCount ?? 0} of ${rows} rows came back.`);
   }
   for (const { name, value } of copy.sequences)
     await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), value]);
   for (const table of all) await client.query(`alter table ${table} enable trigger user`);
-  // What was on its way to the others is told again; whoever has heard it knows.
+  // Events that were on their way are published again; services skip those that they have applied.
   await client.query('update outbox set published_at = null, store = null, store_seq = null');
 }
 
 /** A table after those whose rows it points to. */
 async function inOrderOfReferences(client: Client, tables: readonly TableCopy[]): Promise<TableCopy[]> {
   const { rows } = await client.query<{ child: string; parent: string }>(
-    `select c.relname as child, p.relname as parent from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
+    `select format('%s.%s', c.relnamespace::regnamespace, c.relname) as child, format('%s.%s', p.relnamespace::regnamespace, p.relname) as parent
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
      where k.contype = 'f' and k.conrelid <> k.confrelid`,
   );
+  const key = ({ schema, name }: TableCopy) => `${schema}.${name}`;
   const ordered: TableCopy[] = [];
   const place = (table: TableCopy, above: readonly string[]) => {
     if (ordered.includes(table)) return;
-    if (above.includes(table.name))
-      throw new Error(`Tables point to each other: ${[...above, table.name].join(', ')}.`);
-    for (const { parent } of rows.filter(({ child }) => child === table.name)) {
-      const needed = tables.find(({ name }) => name === parent);
-      if (needed) place(needed, [...above, table.name]);
+    if (above.includes(key(table)))
+      throw new Error(`Tables point to each other: ${[...above, key(table)].join(', ')}.`);
+    for (const { parent } of rows.filter(({ child }) => child === key(table))) {
+      const needed = tables.find((other) => key(other) === parent);
+      if (needed) place(needed, [...above, key(table)]);
     }
     ordered.push(table);
   };
