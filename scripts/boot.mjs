@@ -34,6 +34,7 @@ const COMMANDS = {
   new: 'new.ts',
   'test:faults': '../faults/index.ts',
   'dead-letters': 'ops/dead-letters.ts',
+  jobs: 'ops/jobs.ts',
   rebuild: 'ops/rebuild.ts',
   'first-admin': 'ops/first-admin.ts',
   backup: 'ops/backup.ts',

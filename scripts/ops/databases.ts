@@ -1,10 +1,17 @@
 /** Where the commands of operation find the data: the databases that the environment names, otherwise the embedded server's. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { StoredService } from '@nb/nest-kit';
+import type { ServiceTools, StoredService } from '@nb/nest-kit';
 import { build } from '../build.ts';
 import { databaseUrls, readStartEnv, root, withDotEnv } from '../config.ts';
-import { byService, loadServices as load, SERVICE_BUILDS, SERVICE_NAMES, type ServiceName } from '../services.ts';
+import {
+  byService,
+  databaseVariable,
+  loadServices as load,
+  SERVICE_BUILDS,
+  SERVICE_NAMES,
+  type ServiceName,
+} from '../services.ts';
 
 export { SERVICE_NAMES, type ServiceName };
 export type Urls = Record<ServiceName, string>;
@@ -56,6 +63,23 @@ let loaded: ReturnType<typeof load> | undefined;
 /** The services' code, built when it has changed. */
 export const loadServices = () => (loaded ??= build(SERVICE_BUILDS).then(load));
 export type Services = Record<ServiceName, StoredService>;
+
+/** Works with a service's own code on its database. */
+export async function withTools(
+  databases: Pick<Databases, 'urls' | 'env'>,
+  service: ServiceName,
+  work: (tools: ServiceTools) => Promise<void>,
+): Promise<void> {
+  const { openTools } = await import('@nb/nest-kit');
+  const services = await loadServices();
+  const env = { ...databases.env, [databaseVariable(service)]: databases.urls[service] };
+  const tools = await openTools(services[service], env);
+  try {
+    await work(tools);
+  } finally {
+    await tools.close();
+  }
+}
 
 export const say = (text = '') => void process.stdout.write(`${text}\n`);
 

@@ -1,16 +1,7 @@
 /** `npm run dead-letters -- list|show|redrive`: events that a service could not apply in five tries. */
 import { parseArgs } from 'node:util';
 import type { ServiceTools } from '@nb/nest-kit';
-import {
-  command,
-  loadServices,
-  openDatabases,
-  say,
-  SERVICE_NAMES,
-  type Databases,
-  type ServiceName,
-} from './databases.ts';
-import { databaseVariable } from '../services.ts';
+import { command, loadServices, openDatabases, say, SERVICE_NAMES, withTools } from './databases.ts';
 
 const HELP = `npm run dead-letters -- list
 npm run dead-letters -- show ID
@@ -32,22 +23,6 @@ export const listed = (service: string, letters: readonly Letter[]): string[] =>
     ({ eventId, type, tries, at, error }) =>
       `${service.padEnd(9)} ${eventId}  ${at.toISOString()}  ${type}  ${tries} tries  ${firstLine(error)}`,
   );
-
-async function withTools(
-  databases: Databases,
-  service: ServiceName,
-  work: (tools: ServiceTools) => Promise<void>,
-): Promise<void> {
-  const { openTools } = await import('@nb/nest-kit');
-  const services = await loadServices();
-  const env = { ...databases.env, [databaseVariable(service)]: databases.urls[service] };
-  const tools = await openTools(services[service], env);
-  try {
-    await work(tools);
-  } finally {
-    await tools.close();
-  }
-}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

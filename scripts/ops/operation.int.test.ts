@@ -8,6 +8,7 @@ import {
   openTools,
   rebuild,
   startService,
+  type ServiceTools,
   type StoredService,
 } from '@nb/nest-kit';
 import {
@@ -24,6 +25,7 @@ import { seedAll } from '../../demo/seed.js';
 import { backup, MANIFEST } from './backup.js';
 import { SERVICE_NAMES, type Services, type ServiceName, type Urls } from './databases.js';
 import { loadService, loadServices } from '../services.js';
+import { actOn, type Act } from './jobs.js';
 import { restore } from './restore.js';
 import { snapshots, endAll } from './snapshot.js';
 
@@ -393,4 +395,48 @@ test('a dead letter is listed, and applied by its own service once the cause is 
     await tools.close();
   }
   expect(await query(urls.team, `select code from invitation where code = 'LOSTCODE'`)).toHaveLength(1);
+}, 60_000);
+
+test('a failed job is listed and shown, runs again when it is redriven, and is gone once it is forgotten', async () => {
+  const tools: ServiceTools = await openTools(await loadService('identity'), { DATABASE_URL_IDENTITY: urls.identity });
+  const act = (what: Act, id?: string) => actOn('identity', tools.jobs, what, id);
+  const failOnce = async () => {
+    await query(urls.identity, `update jobs.job set retry_limit = 0, start_after = now() where name = 'mail'`);
+    return eventually(
+      () => act('list'),
+      ({ found }) => found > 0,
+    );
+  };
+  try {
+    await query(urls.identity, `delete from jobs.job`);
+    expect(await act('list')).toEqual({ found: 0, lines: [] });
+    await requestPassword('admin@demo.test');
+    await eventually(
+      () => waitingMails(urls.identity),
+      ([mail]) => mail?.state === 'retry',
+    );
+    const { lines } = await failOnce();
+    expect(lines).toEqual([expect.stringMatching(/^identity {2}\S{36} {2}\d{4}-\d\d-\d\dT\S+Z {2}mail {2}Error$/)]);
+    const id = lines[0]?.split('  ')[1] ?? '';
+    expect((await act('show', id)).lines.join()).toContain('"kind": "reset"');
+    expect((await act('redrive', 'nothing')).found).toBe(0);
+    expect(await act('redrive', id)).toEqual({ found: 1, lines: ['identity  1 to run again'] });
+    expect((await act('list')).found).toBe(0);
+    await eventually(
+      () => waitingMails(urls.identity),
+      ([mail]) => mail?.state === 'retry',
+    );
+    await failOnce();
+    expect((await act('redrive')).found).toBe(1);
+    await eventually(
+      () => waitingMails(urls.identity),
+      ([mail]) => mail?.state === 'retry',
+    );
+    const again = (await failOnce()).lines[0]?.split('  ')[1] ?? '';
+    expect(await act('forget', again)).toEqual({ found: 1, lines: [`identity  ${again}  forgotten`] });
+    expect(await act('list')).toEqual({ found: 0, lines: [] });
+    expect((await act('forget', again)).found).toBe(0);
+  } finally {
+    await tools.close();
+  }
 }, 60_000);

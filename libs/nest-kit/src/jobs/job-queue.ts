@@ -14,6 +14,9 @@ import { NotificationListener } from './notification-listener.js';
 /** Where jobs are that have failed for good, until they are redriven or 14 days are over. */
 const FAILED_QUEUE = 'failed';
 const DAY_SECONDS = 86_400;
+const FAILED_KEPT_SECONDS = 14 * DAY_SECONDS;
+/** The queue drops what has waited for so long. Far longer than any service stands still, because a job that waits must not be lost. */
+const WAITING_KEPT_SECONDS = 365 * DAY_SECONDS;
 /** With the hourly look for what is to be deleted, completed jobs are gone within the hour. */
 const COMPLETED_KEPT_SECONDS = 30 * 60;
 const CLEAN_EVERY_SECONDS = 20 * 60;
@@ -101,14 +104,33 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Runs failed jobs again, all or the one named; how many. */
   async redrive(id?: string): Promise<number> {
-    if (id === undefined) return this.boss.redrive(FAILED_QUEUE);
+    if (id === undefined) return this.redriveAll();
     const rows = await this.em
       .fork()
-      .execute<{ id: string }[]>(`select id from ${JOB_SCHEMA}.job where name = ? and source_id = ?`, [
+      .execute<{ id: string }[]>(`select id from ${JOB_SCHEMA}.job where name = ? and source_id::text = ?`, [
         FAILED_QUEUE,
         id,
       ]);
     return rows.length === 0 ? 0 : this.boss.redrive(FAILED_QUEUE, { ids: rows.map((row) => row.id) });
+  }
+
+  /** pg-boss moves up to 1000 at a time. Those that fail again meanwhile are left. */
+  private async redriveAll(): Promise<number> {
+    const createdBefore = new Date();
+    let total = 0;
+    for (let moved = -1; moved !== 0; total += moved) moved = await this.boss.redrive(FAILED_QUEUE, { createdBefore });
+    return total;
+  }
+
+  /** Removes a failed job that is never to run again; whether there was one. */
+  async deleteFailed(id: string): Promise<boolean> {
+    const rows = await this.em
+      .fork()
+      .execute<{ id: string }[]>(`delete from ${JOB_SCHEMA}.job where name = ? and source_id::text = ? returning id`, [
+        FAILED_QUEUE,
+        id,
+      ]);
+    return rows.length > 0;
   }
 
   /** Takes a person out of all jobs, in the caller's transaction: theirs are removed, in those of others nobody stands in their place. */
@@ -196,8 +218,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
       retryDelayMax: retry.maxDelaySeconds ?? 3_600,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: DAY_SECONDS,
-      // Longer than any job is tried again.
-      retentionSeconds: 14 * DAY_SECONDS,
+      retentionSeconds: name === FAILED_QUEUE ? FAILED_KEPT_SECONDS : WAITING_KEPT_SECONDS,
       deleteAfterSeconds: COMPLETED_KEPT_SECONDS,
       notify: true,
       ...(name === FAILED_QUEUE ? {} : { deadLetter: FAILED_QUEUE }),
