@@ -10,9 +10,6 @@ import { envelopeOf } from './outbox.js';
 const BATCH_SIZE = 100;
 const POLL_MS = 2_000;
 const RECONNECT_MS = 1_000;
-const PRUNE_EVERY_MS = 60 * 60_000;
-/** Longer than the bus keeps an event, so that a late copy is still recognised. */
-const RETENTION_DAYS = 30;
 
 /** Held for one batch: rows shared out among several relays would overtake each other. */
 const LOCK = 'select pg_try_advisory_xact_lock(7221041002) as is_mine';
@@ -48,7 +45,6 @@ export class Relay {
   private poll: NodeJS.Timeout | undefined;
   private reconnect: NodeJS.Timeout | undefined;
   private offConnected: Unsubscribe = () => undefined;
-  private lastPrune = Date.now();
 
   constructor(
     private readonly em: EntityManager,
@@ -104,7 +100,6 @@ export class Relay {
         this.woken = false;
         while ((await this.publishBatch(this.client)) === BATCH_SIZE && !this.stopped);
         this.failing = false;
-        await this.prune();
       }
     } catch (error) {
       // Of services in one process, the first to start and the last to stop are alone for a moment: nothing to warn of.
@@ -162,16 +157,6 @@ export class Relay {
     if (!state) return;
     const { rowCount } = await client.query(LOST, [state.store, state.lastSeq]);
     if (rowCount) this.logger.warn({ events: rowCount }, 'the bus has lost its store; events are published again');
-  }
-
-  private async prune(): Promise<void> {
-    if (Date.now() - this.lastPrune < PRUNE_EVERY_MS) return;
-    this.lastPrune = Date.now();
-    const em = this.em.fork();
-    await em.execute('delete from outbox where published_at < now() - make_interval(days => ?)', [RETENTION_DAYS]);
-    await em.execute('delete from inbox where at < now() - make_interval(days => ?)', [RETENTION_DAYS]);
-    await em.execute(`delete from idempotency where at < now() - interval '1 day'`);
-    await em.execute('delete from rate_limit where expire < ?', [Date.now()]);
   }
 
   private async connect(): Promise<void> {
