@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what moved in the admin list is kept for an hour, for whoever counted before that', async () => {
+test('what moved in the admin list is kept for an hour, for pages that were counted before that', async () => {
   const em = world.orm.em.fork();
   await em.execute(
     `insert into user_moves (at, sign, email) values (now() - interval '50 minutes', 1, 'kept@example.test'), (now() - interval '70 minutes', 1, 'over@example.test')`,

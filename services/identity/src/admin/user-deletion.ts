@@ -7,7 +7,7 @@ import { AccountSessions } from '../sessions/account-sessions.js';
 import { AuditTrail } from '../audit/audit.service.js';
 import { lockRemovable, type ActingAdmin } from './acting-admin.js';
 
-/** Deleting an account: its people move to its sponsor, its codes and sessions end, all at once (decisions 25). */
+/** Deletes an account in one transaction: its partners move to its sponsor, so that nobody is left without one; its invitations and sessions end. */
 @Injectable()
 export class UserDeletion {
   constructor(
@@ -71,7 +71,7 @@ export class UserDeletion {
   }
 }
 
-/** Takes the person out of what was told about them; ids and versions stay. */
+/** Removes the person's data from the events about them; ids and versions stay. */
 async function scrub(em: EntityManager, userId: string): Promise<void> {
   await em.execute(
     `update outbox set data = jsonb_set(data, '{user}', data -> 'user' || '{"firstName": "", "lastName": "", "email": "", "uid": null, "phone": null}')

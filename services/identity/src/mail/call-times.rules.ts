@@ -21,7 +21,7 @@ export const shortTime = (at: string, timeZone: string, language: Language): str
   );
 
 /**
- * When a call is, in words, each zone named (decisions 11): first by the reader's own clock where it is known, then in the zone it was
+ * When a call is, in words, each zone named, because partner and sponsor often live in different ones: first by the reader's own clock where it is known, then in the zone it was
  * set in; in UTC where no own one is known.
  */
 export function callTimes(

@@ -9,7 +9,7 @@ import type { DigestLine } from './mail-texts.js';
 /** A mail names this many; the page has them all. */
 const SHOWN = 10;
 
-/** The digest with today's names; whoever is gone or no longer of this sponsor's team is left out. */
+/** The digest with today's names; those who are gone or no longer in this sponsor's team are left out. */
 export async function digestLines(
   em: EntityManager,
   sponsor: User,

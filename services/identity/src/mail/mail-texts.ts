@@ -66,7 +66,7 @@ interface Parts {
   more?: { title: string; lines: string[] };
 }
 
-/** The light theme of the pages (ux.md); mail programs know no variables. */
+/** The light theme of the pages; mail programs know no variables. */
 const COLOURS = { page: '#FBF8F3', surface: '#FFFFFF', text: '#26221C', muted: '#5E574C', brand: '#1F6B5C' };
 
 /** One line: a name with a line break can't begin another header or line. */
@@ -141,7 +141,7 @@ function partsOf(content: MailContent, language: Language): Parts {
       const { at, zone, ownZone, hours, leads, other } = content;
       const when = hours === 1 ? 'hour' : 'day';
       const lines = [...times(at, zone, ownZone), ...(other === null ? [] : [shared('call-with', other)])];
-      // Whoever leads several calls a day would not know them apart by their subjects.
+      // A sponsor with several calls a day tells them apart by their subjects.
       return leads && other
         ? {
             key: `lead-${when}`,

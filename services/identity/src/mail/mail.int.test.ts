@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(await mailsTo(user.email)).toHaveLength(3);
   });
 
-  test('is not told to whoever switched mails or training off, nor once it is over', async () => {
+  test('is not mailed to people who switched mails or training off, nor once it is over', async () => {
     const quiet = await world.addUser({
       notifications: { email: false, sms: false, training: true, marketing: false },
     });
@@ -157,7 +157,7 @@ test('everybody is written to in their own language: the call to the partner, th
   }
 });
 
-describe('of the notification centre (S14)', () => {
+describe('of the notification centre', () => {
   const on = (kind: NotificationKind): NotificationSettings => ({
     email: true,
     sms: false,
@@ -168,7 +168,7 @@ describe('of the notification centre (S14)', () => {
   const tell = (userId: string, facts: NotificationFacts) =>
     world.deliver(eventOf('team.notified', { subject: newId(), version: 1, data: { userId, facts } }));
 
-  test('a partner’s step is mailed to whoever asked for it, in their language’s words, with the way there', async () => {
+  test('a partner’s step is mailed to those who asked for it, in their language’s words, with the way there', async () => {
     const sponsor = await world.addUser({ notifications: on('step-completed') });
     const partner = await world.addUser({ sponsorId: sponsor.id, firstName: 'Maya', lastName: 'Okafor' });
     await tell(sponsor.id, { kind: 'step-completed', partnerId: partner.id, step: 3 });
@@ -178,7 +178,7 @@ describe('of the notification centre (S14)', () => {
     expect((await oneTo(partner.email, /master admin/)).text).toContain('/settings');
   });
 
-  test('a badge of step 3, to whoever earned it and to the sponsor', async () => {
+  test('a badge of step 3, to the partner who earned it and to the sponsor', async () => {
     const sponsor = await world.addUser({ notifications: on('partner-badge') });
     const partner = await world.addUser({
       sponsorId: sponsor.id,
@@ -203,7 +203,7 @@ describe('of the notification centre (S14)', () => {
     );
   });
 
-  test('not when it was switched off since, by kind or altogether, nor of whoever is gone or another’s', async () => {
+  test('not when it was switched off since, by kind or altogether, nor about people who are gone or another’s', async () => {
     const [usual, silent] = [
       await world.addUser(),
       await world.addUser({ notifications: { ...on('step-completed'), email: false } }),

@@ -246,7 +246,7 @@ describe('the calendar file', () => {
   });
 });
 
-test('a failed mail is tried again after 5 s, doubling to an hour; only a refusal of the mail itself is final', () => {
+test('only a refusal of the mail itself is final', () => {
   expect(isRefusedForGood({ code: 'EENVELOPE', responseCode: 550 })).toBe(true);
   for (const error of [
     { code: 'EENVELOPE', responseCode: 451 },

@@ -5,7 +5,7 @@ import type { IdentityEnv } from '../env.js';
 import { MailCatcher } from './mail-catcher.js';
 import type { ReadyMail } from './mail-preparation.js';
 
-/** Far longer than a mail server at work takes, and all together shorter than a mail is held for whoever sends it; the library's own are up to ten minutes, ms. */
+/** In ms. Far longer than a mail server that works takes; the library's own limits are up to ten minutes, for which all other mails would wait. */
 const PATIENCE = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Hands mails to the mail server; in the embedded mode to the catcher, over SMTP just the same. */

@@ -5,7 +5,7 @@ import { nameOf } from '../accounts/user.view.js';
 import { Invitation } from '../invitations/invitation.entity.js';
 import type { MailContent } from './mail-texts.js';
 
-/** What a notification says by mail, with today's names; null = whoever or whatever it is about is gone, or no longer this person's. */
+/** What a notification says by mail, with today's names; null when what it is about is gone, or no longer this person's. */
 export async function noticeContent(
   em: EntityManager,
   to: User,

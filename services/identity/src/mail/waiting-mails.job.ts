@@ -58,7 +58,7 @@ export class WaitingMails implements JobHandler<object> {
     if (moved.success) await this.mails.add(em, moved.data);
   }
 
-  /** Ids for the names and addresses of before. Whoever is gone needs no mail. */
+  /** Ids for the names and addresses of before. People who are gone need no mail. */
   private async idsOf(
     em: EntityManager,
     kind: string,

@@ -184,7 +184,7 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     expect(await refusal(stranger, partner.id)).toEqual([404, 'access.not-found']);
     expect(await refusal(partner, sponsor.id)).toEqual([404, 'access.not-found']);
     expect(await refusal(admin, person().id)).toEqual([404, 'access.not-found']);
-    // Who may not is told so before what is wrong with the time (decisions 26).
+    // The right to set a call is checked before the time, so that nobody learns whether a stranger exists.
     expect(await refusal(stranger, partner.id, {})).toEqual([404, 'access.not-found']);
     expect((await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, { body: future })).status).toBe(401);
     expect(await team.events('team.call-scheduled')).not.toContainEqual(

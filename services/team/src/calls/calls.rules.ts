@@ -1,4 +1,4 @@
-/** How whoever asks relates to the partner whose call it is. */
+/** How the reader relates to the partner whose call it is. */
 export interface CallEditor {
   isMasterAdmin: boolean;
   /** The partner's direct sponsor. */

@@ -62,7 +62,7 @@ test('a day before and an hour before, once each', async () => {
   });
 });
 
-test('a call set late is reminded of only by what still lies ahead; a moved one anew', async () => {
+test('a call set late is reminded of only by what still lies ahead; a moved one again', async () => {
   const partner = await partnerWithCall(3);
   await remind(hoursBefore(2.5));
   expect(await toldOf(partner.id)).toEqual([]);

@@ -17,7 +17,7 @@ interface DueRow {
   sponsor_zone: string | null;
 }
 
-/** Tells identity of calls that begin soon; identity writes to partner and sponsor as they have it in their settings. */
+/** Reminds of calls that begin soon: identity mails partner and sponsor, as their settings say. */
 @Injectable()
 export class Reminders {
   constructor(
@@ -26,8 +26,8 @@ export class Reminders {
   ) {}
 
   /**
-   * Tells every reminder that is due: each is claimed by a row, in one transaction with its event, so that one of several replicas tells it.
-   * A call set or moved only after its reminder's time needs none. Returns how many were told.
+   * Publishes every reminder that is due: each is claimed by a row, in one transaction with its event, so that one of several replicas does it.
+   * A call set or moved only after its reminder's time needs none. Returns how many it published.
    */
   async remind(now: Date): Promise<number> {
     for (let told = 0; ;) {

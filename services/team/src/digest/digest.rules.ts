@@ -1,7 +1,7 @@
 import { CalendarDateTime, fromDate, toZoned } from '@internationalized/date';
 
 const DAY = 86_400_000;
-/** Monday at seven in the morning, and until a day later for whoever was not reached then. */
+/** Monday at seven in the morning, and until a day later for those who were not reached then. */
 const HOUR_OF_DAY = 7;
 const WINDOW = DAY;
 

@@ -18,7 +18,7 @@ import { ResetAll } from './reset-all.job.js';
 type Reset = z.output<typeof adminResetBody>;
 type ResetEverybody = z.output<typeof adminResetAllBody>;
 
-/** The admin acts that are training's to do (RT §7, decisions 13). */
+/** What a master admin does to the training of users: reset one, or everybody. */
 @Controller('api/admin')
 @MasterAdmin()
 export class AdminController {

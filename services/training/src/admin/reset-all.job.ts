@@ -16,16 +16,16 @@ import { z } from 'zod';
 import { TrainingProgress } from '../progress/progress.entity.js';
 import { ProgressStore } from '../progress/progress.store.js';
 
-/** Learners of one transaction, and of one event: nobody who works on their training waits longer than for so many. */
+/** Learners of one transaction, and of one event: somebody who works on their training waits for so many at most. */
 const BATCH = 250;
-/** What is done by then is answered as done; of a million it goes on after the answer. */
+/** The call waits so long for the end. With a million learners the reset goes on after the answer. */
 const ANSWER_WITHIN_MS = 3_000;
 const LOOK_EVERY_MS = 50;
-/** Events that may wait to be told before more are added: what others do meanwhile waits behind them, and so does what lists show. */
+/** Events that may wait to be published before more are added: those of other calls wait behind them. */
 const AHEAD = 4;
 const AHEAD_WAIT_MS = 20;
 
-/** By the clock as well: it goes on with what a process has left unfinished, or one of the version before has begun. */
+/** Also every minute, to continue a reset that a process left unfinished or that a replica of the version before has begun. */
 const resetAllJob = defineJob({
   name: 'reset-all',
   payload: z.object({}),
@@ -34,7 +34,7 @@ const resetAllJob = defineJob({
 });
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** Who got anywhere. */
+/** Learners with any progress. */
 const BEGUN = `(step1_completed_at is not null or step2_completed_at is not null or step3_completed_at is not null or step4_completed_at is not null
   or step5_completed_at is not null or telegram_joined or link_saved or step3_started_at is not null or list_builder_checked or business_model <> '{}')`;
 
@@ -45,8 +45,8 @@ interface Run {
 }
 
 /**
- * Resets everybody's training (decisions 13), in batches: one transaction of a million learners would hold each of them up until its end.
- * How far it is stands in the database, so that it goes on after a restart, and several processes may work on it.
+ * Resets everybody's training, in batches: one transaction over a million learners would block each of them until its end.
+ * Its progress is in the database, so that it continues after a restart, and several processes may work on it.
  */
 @Injectable()
 @HandlesJob(resetAllJob)
@@ -59,9 +59,9 @@ export class ResetAll implements JobHandler<object> {
   ) {}
 
   /**
-   * Begins it, unless it is going on already, and waits a little for its end. There is one event for each batch of learners who had got anywhere;
+   * Begins it, unless it is running already, and waits a little for its end. There is one event for each batch of learners with progress;
    * `alsoIn` belongs to the transaction that begins it.
-   * @returns how many users there are, and how far it is if it goes on. @throws Problem `request.invalid` unless `confirm` is that number.
+   * @returns how many users there are, and the progress if it still runs. @throws Problem `request.invalid` unless `confirm` is that number.
    */
   async begin(
     confirm: number,
@@ -86,7 +86,7 @@ export class ResetAll implements JobHandler<object> {
     return { count: confirm, running };
   }
 
-  /** How far it is; null when none is going on. */
+  /** Progress of the reset that is running; null when none is. */
   async running(): Promise<ResetRun | null> {
     const [run] = await this.em
       .fork()
@@ -104,7 +104,7 @@ export class ResetAll implements JobHandler<object> {
     }
   }
 
-  /** Who was reset; null when there is nothing to do. */
+  /** Ids of those who were reset; null when there is nothing to do. */
   private async batch(em: EntityManager): Promise<string[] | null> {
     const [run] = await em.execute<Run[]>(
       'select id, after_id, until_id from reset_runs where finished_at is null for update',
