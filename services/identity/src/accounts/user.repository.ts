@@ -125,7 +125,7 @@ export class UserRepository {
     const page =
       Number(counted) > MAX_SORTED
         ? inOrder(filtered.select('users.id'), query).limit(limit).offset(offset)
-        : (ids ?? []);
+        : (ids ?? []).slice(0, limit);
     return { users: await this.rowsOf(query, page), total, totalIsCapped };
   }
 
