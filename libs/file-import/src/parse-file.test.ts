@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { parseFile } from './parse-file.js';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { decodeText, parseFile } from './parse-file.js';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -61,6 +61,20 @@ test.each([
   ['a file with a byte order mark', '\uFEFFAnn', { ok: true, file: { kind: 'table', hasMark: true } }],
 ])('%s', (_what, text, result) => expect(parseFile(bytesOf(text))).toMatchObject(result));
 
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'WorkerGlobalScope');
+  Reflect.deleteProperty(globalThis, 'self');
+});
+test('in a worker, a file that the page posts is answered', async () => {
+  const postMessage = jest.fn();
+  const worker = Object.assign(new EventTarget(), { postMessage });
+  Object.assign(globalThis, { WorkerGlobalScope: EventTarget, self: worker });
+  jest.resetModules();
+  await import('./parse-file.js');
+  worker.dispatchEvent(new MessageEvent('message', { data: bytesOf('Ann,1').buffer }));
+  expect(postMessage).toHaveBeenCalledWith(parseFile(bytesOf('Ann,1')));
+});
+
 test('100,000 rows are read whole within 2 s', () => {
   const rows = Array.from(
     { length: 100_000 },
@@ -74,4 +88,12 @@ test('100,000 rows are read whole within 2 s', () => {
     line: 100_001,
     cells: ['Person 99999', '+1 555 99999', 'p99999@example.com', 'line one\r\nline "two"'],
   });
+});
+
+test('UTF-16 is known without its mark, and NUL and broken surrogates are gone', () => {
+  const wide = (text: string) =>
+    new Uint8Array(Array.from(text, (sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]).flat());
+  expect(decodeText(wide('Name,Phone\nAnn,1')).text).toBe('Name,Phone\nAnn,1');
+  expect(decodeText(bytesOf('a\u0000b')).text).toBe('ab');
+  expect(decodeText(new Uint8Array([0xff, 0xfe, 0x00, 0xd8, 0x41, 0x00])).text).toBe('\uFFFDA');
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { ColumnRules } from './column-plan.js';
+import type { ColumnRules } from './columns.js';
 import { parseFile } from './parse-file.js';
 import { readFile, refusalOf } from './read-file.js';
 
@@ -89,7 +89,7 @@ describe('with workers', () => {
     withWorkers('answers');
     expect(await read('Name\nAnn')).toMatchObject({ ok: true });
     expect(FakeWorker.started.map(({ url, isRunning }) => [url.pathname.split('/').at(-1), isRunning])).toEqual([
-      ['worker.ts', false],
+      ['parse-file.ts', false],
     ]);
   });
   test('a worker that breaks is a refusal', async () => {

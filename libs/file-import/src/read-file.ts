@@ -1,6 +1,6 @@
-import { type ColumnPlan, type ColumnRules, planColumns } from './column-plan.js';
-import type { FoundPerson } from './found-person.js';
+import { type ColumnPlan, type ColumnRules, planColumns } from './columns.js';
 import type { ParsedFile, ParseResult } from './parse-file.js';
+import type { FoundPerson } from './vcard.js';
 
 /** A file with what its columns are. */
 export type PlannedFile<Role extends string> =
@@ -56,7 +56,7 @@ async function parseInWorker(file: File, signal: AbortSignal): Promise<ParseResu
   signal.throwIfAborted();
   // Only where there is none at all (very old browsers, tests) the page reads the file itself.
   if (typeof Worker === 'undefined') return (await import('./parse-file.js')).parseFile(new Uint8Array(buffer));
-  const worker = new Worker(new URL('./worker.ts', import.meta.url));
+  const worker = new Worker(new URL('./parse-file.ts', import.meta.url));
   return new Promise<ParseResult>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<ParseResult>) => resolve(data));

@@ -1,8 +1,50 @@
+/** A person as a file of any kind describes them, before anything is decided. Empty texts mean «not given». */
+export interface FoundPerson {
+  name: string;
+  phone: string;
+  email: string;
+  notes: string;
+}
+
+/** A phone number or an address, with what the file calls it. */
+export interface Labelled {
+  label: string;
+  value: string;
+}
+
+/** One line, without white space around it and with single spaces inside. */
+export const cleanLine = (value: string): string => value.replace(/\s+/g, ' ').trim();
+
+/** Digits of every script count. */
+const isPhone = ({ value }: Labelled) => /\p{Nd}/u.test(value);
+const isEmail = ({ value }: Labelled) => value.includes('@');
+
 /**
- * Reads people of vCard 2.1, 3.0 and 4.0 as phones and mail programs write them. Own code, because the parsers on the
- * registry know one version each (strictly, failing on the whole file for one bad line) and none undoes quoted-printable.
+ * The first phone and address become the person's own; the others follow in the notes, so that nothing of the file is lost.
+ * A phone without any digit and an address without `@` are left out.
  */
-import { type FoundPerson, cleanLine, personWith } from './found-person.js';
+export function personWith(
+  { name, notes }: { name: string; notes: string },
+  phones: readonly Labelled[],
+  emails: readonly Labelled[],
+): FoundPerson {
+  const [phone, ...morePhones] = distinct(phones.filter(isPhone));
+  const [email, ...moreEmails] = distinct(emails.filter(isEmail));
+  const extras = [...morePhones, ...moreEmails]
+    .map(({ label, value }) => (label ? `${label}: ${value}` : value))
+    .filter((line) => !notes.includes(line));
+  return {
+    name,
+    phone: phone?.value ?? '',
+    email: email?.value ?? '',
+    notes: [notes, ...extras].filter(Boolean).join('\n'),
+  };
+}
+
+const distinct = (values: readonly Labelled[]) =>
+  values.filter(
+    ({ value }, index) => values.findIndex((other) => other.value.toLowerCase() === value.toLowerCase()) === index,
+  );
 
 interface Property {
   group: string;
@@ -120,7 +162,11 @@ function personOf(all: readonly Property[]): FoundPerson | undefined {
   return personWith({ name, notes }, valuesOf(all, 'TEL'), valuesOf(all, 'EMAIL'));
 }
 
-/** Every card of the file, in order; groups and cards inside cards (AGENT) are left out, a card without its end counts. */
+/**
+ * The people of vCard 2.1, 3.0 and 4.0 as phones and mail programs write them, in the file's order. Groups and cards inside cards
+ * (AGENT) are left out, a card without its end counts. Own code, because the parsers on the registry know one version each
+ * (strictly, failing on the whole file for one bad line) and none undoes quoted-printable.
+ */
 export function parseVcards(text: string): FoundPerson[] {
   const found: FoundPerson[] = [];
   let depth = 0;
