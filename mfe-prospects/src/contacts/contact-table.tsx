@@ -13,8 +13,7 @@ import {
 } from '@nb/ui';
 import { type MouseEvent, memo, useMemo } from 'react';
 import styled, { css } from 'styled-components';
-import { typeOf } from '../import/contact-type';
-import type { ContactSort } from './contacts.rules';
+import { type ContactSort, typeOf } from './contacts.rules';
 
 export interface ContactTableProps {
   contacts: readonly Prospect[];

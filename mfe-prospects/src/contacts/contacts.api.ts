@@ -13,7 +13,7 @@ import {
 import { api } from '@nb/web-kit';
 import { isDraft, original } from '@reduxjs/toolkit';
 import type { z } from 'zod';
-import { type ContactFlags, typeOf } from '../import/contact-type';
+import { type ContactFlags, typeOf } from './contacts.rules';
 import { VersionTracker } from './version-tracker';
 
 export type ImportUndone = z.infer<typeof importUndone>;

@@ -1,5 +1,21 @@
 import { type Prospect, type ProspectType, searchable } from '@nb/contracts';
 
+export interface ContactFlags {
+  isPotentialPartner: boolean;
+  isPotentialCustomer: boolean;
+}
+
+/** Type of a contact by its flags. */
+export const typeOf = ({ isPotentialPartner, isPotentialCustomer }: ContactFlags): ProspectType =>
+  isPotentialPartner ? (isPotentialCustomer ? 'both' : 'partner') : isPotentialCustomer ? 'customer' : 'other';
+
+export const FLAGS_OF: Readonly<Record<ProspectType, ContactFlags>> = {
+  partner: { isPotentialPartner: true, isPotentialCustomer: false },
+  customer: { isPotentialPartner: false, isPotentialCustomer: true },
+  both: { isPotentialPartner: true, isPotentialCustomer: true },
+  other: { isPotentialPartner: false, isPotentialCustomer: false },
+};
+
 /** In what order the list stands; `newest` is how the server gives it. */
 export const CONTACT_SORTS = ['newest', 'name', 'name-desc', 'type', 'changed'] as const;
 export type ContactSort = (typeof CONTACT_SORTS)[number];

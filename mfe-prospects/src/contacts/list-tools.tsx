@@ -4,10 +4,9 @@ import { Button, Cluster, IconButton, Menu, SearchField, Select, Text, VisuallyH
 import { downloadText, useToast } from '@nb/web-kit';
 import type { KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { typeOf } from '../import/contact-type';
 import { hasContactsPicker } from '../import/contacts-picker';
 import { EXPORT_FILE, toCopyList, toCsv } from '../import/export';
-import { CONTACT_SORTS, type ContactSort } from './contacts.rules';
+import { CONTACT_SORTS, type ContactSort, typeOf } from './contacts.rules';
 
 export const SEARCH_ID = 'search-contacts';
 

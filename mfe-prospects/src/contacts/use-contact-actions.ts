@@ -2,7 +2,7 @@ import type { Prospect, ProspectType } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { errorText, isProblem, useFailureToast, useToast } from '@nb/web-kit';
 import { useCallback, useState } from 'react';
-import { FLAGS_OF } from '../import/contact-type';
+import { FLAGS_OF } from './contacts.rules';
 import { type ContactDraft, EMPTY_DRAFT, changesOf, draftChanges, draftOf, isUnchanged } from './draft';
 import { focusIfLost } from './focus-soon';
 import {

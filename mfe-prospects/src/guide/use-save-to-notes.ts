@@ -3,7 +3,7 @@ import { useTranslation } from '@nb/i18n';
 import { errorText, useToast } from '@nb/web-kit';
 import { useMemo, useState } from 'react';
 import { useAddProspectMutation, useProspectsQuery, useUpdateProspectMutation } from '../contacts/contacts.api';
-import { nameKey } from '../import/duplicates';
+import { nameKey } from '../import/review';
 
 /** Puts guidance into the notes of the contact it is for, after what stands there; where there is none yet, into those of a new one. */
 export function useSaveToNotes(name: string, guidance: string) {

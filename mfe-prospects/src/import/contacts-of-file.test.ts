@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Table, planColumns } from '@nb/file-import';
-import { FLAGS_OF } from './contact-type';
-import { COLUMN_RULES, type ColumnRole, contactsOfFile, isOwnExport } from './contacts-of-file';
+import { FLAGS_OF, typeOf } from '../contacts/contacts.rules';
+import {
+  COLUMN_RULES,
+  type ColumnRole,
+  TYPE_WORDS,
+  contactsOfFile,
+  flagsOfWord,
+  isOwnExport,
+} from './contacts-of-file';
 
 const OWN = ['Name', 'Phone', 'Email', 'Type', 'Notes'];
 const tableOf = (rows: string[][]): Table => ({
@@ -29,7 +36,7 @@ describe('a file of our own export', () => {
     ['our mark with a column more', [...OWN, 'Extra'], true],
     ['our mark with another name for a column', ['Full name', ...OWN.slice(1)], true],
     ['our mark with one in another case', [...OWN.slice(0, 4), 'notes'], true],
-  ])('%s is anybody’s: cleaned as PA §5 says', (_, header, marked) => {
+  ])('%s is anybody’s: cleaned like all others', (_, header, marked) => {
     expect(isOwnExport({ table: tableOf([header]), hasMark: marked })).toBe(false);
     expect(read([header, row], { marked })).toStrictEqual(cleaned);
   });
@@ -198,7 +205,7 @@ describe('anybody’s file', () => {
       { phone: "5'0555" },
     ],
     [
-      'what has no digit is no phone, what has no @ no e-mail (PA §5)',
+      'what has no digit is no phone, what has no @ no e-mail',
       [
         ['Name', 'Phone', 'Email'],
         ['Ann', 'call me', 'nowhere'],
@@ -259,5 +266,29 @@ describe('anybody’s file', () => {
       { name: 'Ann', phone: '', email: '', notes: '', flags: FLAGS_OF.customer },
       { name: 'Bob', phone: '', email: '', notes: '' },
     ]);
+  });
+});
+
+describe('types', () => {
+  test.each(['partner', 'customer', 'both', 'other'] as const)(
+    '%s is known by its flags and by its word in a file',
+    (type) => {
+      expect([typeOf(FLAGS_OF[type]), flagsOfWord(TYPE_WORDS[type])]).toEqual([type, FLAGS_OF[type]]);
+    },
+  );
+  test.each([
+    ['PARTNER', 'partner'],
+    ['p', 'partner'],
+    ['Kunde', 'customer'],
+    ['c', 'customer'],
+    ['Both', 'both'],
+    ['distributor, client', 'both'],
+    [' none ', 'other'],
+    ['Other partner', 'partner'],
+    ['Contact of mine', undefined],
+    ['Mobile', undefined],
+    ['', undefined],
+  ] as const)('«%s» says %s', (word, type) => {
+    expect(flagsOfWord(word)).toEqual(type && FLAGS_OF[type]);
   });
 });

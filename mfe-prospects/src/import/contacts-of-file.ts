@@ -1,17 +1,22 @@
+import type { ProspectType } from '@nb/contracts';
 import {
   type ColumnPlan,
   type ColumnRules,
   type FileLimits,
   type FileRow,
+  type FoundPerson,
   type Labelled,
   type PlannedFile,
   cleanLine,
   personWith,
   roleOfHeading,
 } from '@nb/file-import';
-import { flagsOfWord } from './contact-type';
-import { EXPORT_COLUMNS } from './export';
-import type { FoundContact } from './found-contact';
+import { type ContactFlags, FLAGS_OF } from '../contacts/contacts.rules';
+
+/** A person of a file, with a type only where the file itself says one. */
+export interface FoundContact extends FoundPerson {
+  flags?: ContactFlags;
+}
 
 /** What a column of a contacts file can be, in the order in which it is offered; `label` says what the column after it is. */
 export const COLUMN_ROLES = [
@@ -49,6 +54,28 @@ export const FILE_LIMITS: FileLimits = {
 
 export type ContactsFile = PlannedFile<ColumnRole>;
 export type ContactsTable = Extract<ContactsFile, { kind: 'table' }>;
+
+/** The columns of our own export, `contacts.csv`. */
+export const EXPORT_COLUMNS = ['Name', 'Phone', 'Email', 'Type', 'Notes'] as const;
+/** Words of its Type column. They are part of the file's format and the same in every language. */
+export const TYPE_WORDS: Readonly<Record<ProspectType, string>> = {
+  partner: 'Partner',
+  customer: 'Customer',
+  both: 'Partner & Customer',
+  other: 'Contact',
+};
+
+/** Flags of a Type cell; undefined when it says nothing we know, e.g. «Mobile». */
+export function flagsOfWord(word: string): ContactFlags | undefined {
+  const text = word.toLowerCase();
+  if (/^\s*(contact|other|none)\s*$/.test(text)) return FLAGS_OF.other;
+  const partner = /\b(partner|p|distributor|socio|partenaire)\b/.test(text);
+  const customer = /\b(customer|c|client|cliente|kunde)\b/.test(text);
+  const both = /\bboth\b/.test(text);
+  return partner || customer || both
+    ? { isPotentialPartner: partner || both, isPotentialCustomer: customer || both }
+    : undefined;
+}
 
 /** Written by our own export: its cells are taken as they are, so that a round trip loses nothing. */
 export const isOwnExport = ({ table: { rows }, hasMark }: Pick<ContactsTable, 'table' | 'hasMark'>): boolean =>

@@ -14,7 +14,7 @@ afterEach(() => {
 const ann = buildProspect({ name: 'Ann Lee', notes: 'Neighbour' });
 const show = (handlers: Handlers = [], path = '/prospects') => showProspects([ann], handlers, path);
 
-test('PA §9: without a picker in the browser none is offered', async () => {
+test('without a picker in the browser none is offered', async () => {
   await show();
   await screen.findByText('Ann Lee');
   expect(screen.queryByRole('button', { name: 'From your phone' })).not.toBeInTheDocument();

@@ -1,9 +1,9 @@
 import type { Prospect } from '@nb/contracts';
 import { writeCsv } from '@nb/file-import';
-import { TYPE_WORDS, typeOf } from './contact-type';
+import { typeOf } from '../contacts/contacts.rules';
+import { EXPORT_COLUMNS, TYPE_WORDS } from './contacts-of-file';
 
 export const EXPORT_FILE = 'contacts.csv';
-export const EXPORT_COLUMNS = ['Name', 'Phone', 'Email', 'Type', 'Notes'] as const;
 
 export type ExportedContact = Pick<
   Prospect,

@@ -1,12 +1,10 @@
 import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, FileDrop, Spinner, Stack, Text } from '@nb/ui';
-import { FILE_LIMITS } from './contacts-of-file';
-import type { FoundContact } from './found-contact';
+import { FILE_LIMITS, type FoundContact } from './contacts-of-file';
 import { ImportReview } from './import-review';
 import { planImport, tooLongFields } from './review';
-import { useImport } from './use-import';
-import type { Imported } from './use-undo-import';
+import { type Imported, useImport } from './use-import';
 
 export interface ImportDialogProps {
   /** The list as it is, to find duplicates in. */

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Prospect } from '@nb/contracts';
 import { buildProspect } from '@nb/web-kit/testing';
-import { nameKey, phoneKey } from './duplicates';
-import type { FoundContact } from './found-contact';
-import { CHOICE_FLAGS, choiceOf, flagsToBe, planImport, reviewRows, tooLongFields } from './review';
+import type { FoundContact } from './contacts-of-file';
+import { CHOICE_FLAGS, choiceOf, flagsToBe, nameKey, phoneKey, planImport, reviewRows, tooLongFields } from './review';
 
 const flagsOf = ({
   isPotentialPartner,
@@ -36,7 +35,7 @@ test.each([
 ])('%s and %s are one phone', (one, other) => {
   expect(phoneKey(one)).toBe(phoneKey(other));
 });
-test('a few digits tell nobody apart', () => {
+test('a few digits are no reason to take two people for one', () => {
   expect(['', '12', '1234', '12345', '123456789', '0123456789'].map((phone) => phoneKey(phone))).toEqual([
     '',
     '',
@@ -138,7 +137,7 @@ describe('what is sent', () => {
   const plan = (rows: FoundContact[], existing: Prospect[] = [maria]) =>
     planImport(reviewRows(rows, existing), existing.length);
 
-  test('an update keeps what the file does not tell, and its default type changes nothing', () => {
+  test('an update keeps what the file does not say, and the default type changes nothing', () => {
     expect(plan([found({ email: 'maria@example.test', notes: 'likes tea' })]).rows).toEqual([
       {
         id: maria.id,
@@ -156,7 +155,7 @@ describe('what is sent', () => {
       plan([found({ email: 'maria@example.test', notes: 'one' }), found({ phone: '5550100100', notes: 'two' })]),
     ).toMatchObject({ created: 0, updated: 1, rows: [{ notes: 'neighbour\none\ntwo' }] });
   });
-  test('what the file tells again is not noted twice, what it leaves blank blanks nothing', () => {
+  test('what the file says again is not noted twice, what it leaves blank blanks nothing', () => {
     const existing = buildProspect({ name: 'Maria', email: 'maria@example.test', phone: null, notes: 'neighbour' });
     const notesAfter = (notes: string) =>
       plan([found({ email: 'maria@example.test', phone: '555 0199', notes })], [existing]).rows[0]?.notes;
@@ -180,7 +179,7 @@ describe('what is sent', () => {
       { name: 'Maria Lopez', phone: null, email: 'maria@example.test' },
     ]);
   });
-  test('the selector offers contact, customer and partner; partner is a customer as well (PA §5)', () => {
+  test('the selector offers contact, customer and partner; partner is a customer as well', () => {
     expect(CHOICE_FLAGS).toEqual({
       other: { isPotentialPartner: false, isPotentialCustomer: false },
       customer: { isPotentialPartner: false, isPotentialCustomer: true },
@@ -220,7 +219,7 @@ describe('what is sent', () => {
       skipped: 0,
     });
   });
-  test('more than a list can hold is told before it is sent', () => {
+  test('more than a list can hold is refused before it is sent', () => {
     const rows = reviewRows([found({ name: 'Ann' })], []);
     expect(planImport(rows, 10_000).tooMany).toBe(true);
     expect(planImport(rows, 9999).tooMany).toBe(false);

@@ -1,7 +1,6 @@
 import { type ImportRow, MAX_PROSPECTS, type Prospect, type ProspectType, prospectBody } from '@nb/contracts';
-import { type ContactFlags, FLAGS_OF } from './contact-type';
-import { type Match, PeopleIndex, merged, surelySame } from './duplicates';
-import type { FoundContact } from './found-contact';
+import { type ContactFlags, FLAGS_OF } from '../contacts/contacts.rules';
+import type { FoundContact } from './contacts-of-file';
 
 /** What becomes of a row that is there already. */
 export type DuplicateAction = 'skip' | 'update' | 'keep';
@@ -36,7 +35,8 @@ const asPerson = ({ name, phone, email, notes, isPotentialPartner, isPotentialCu
   isPotentialPartner,
   isPotentialCustomer,
 });
-const told = ({ found, flags, typeGiven }: ReviewRow): FoundContact => ({
+/** What the file says of the contact; its type only where somebody said one. */
+const foundIn = ({ found, flags, typeGiven }: ReviewRow): FoundContact => ({
   name: found.name,
   phone: found.phone,
   email: found.email,
@@ -68,7 +68,7 @@ export function reviewRows(contacts: readonly FoundContact[], existing: readonly
       row.duplicate = { by, of };
       row.action = !surelySame(found, of, by)
         ? 'keep'
-        : same(merged(asPerson(of), told(row)), asPerson(of))
+        : same(merged(asPerson(of), foundIn(row)), asPerson(of))
           ? 'skip'
           : 'update';
     } else if (inFile) {
@@ -113,7 +113,7 @@ export function planImport(rows: readonly ReviewRow[], existingCount: number): I
     }
     if (duplicate && 'of' in duplicate && action === 'update') {
       const { of } = duplicate;
-      // Into the same contact as a row before: told as the rows that are put together within the file.
+      // Into the same contact as a row before: counted like rows that are put together within the file.
       if (updates.has(of.id)) skipped += 1;
       updates.set(of.id, { ...mergedRow(updates.get(of.id) ?? { ...asPerson(of), id: of.id }, row) });
       continue;
@@ -150,7 +150,7 @@ const mergedRow = (kept: ImportRow & { name: string }, row: ReviewRow): ImportRo
   };
   return merged(
     { ...full, phone: full.phone ?? null, email: full.email ?? null, notes: full.notes ?? null },
-    told(row),
+    foundIn(row),
   );
 };
 
@@ -179,3 +179,88 @@ export const flagsToBe = ({
   action,
 }: Pick<ReviewRow, 'flags' | 'typeGiven' | 'duplicate' | 'action'>): ContactFlags =>
   duplicate && 'of' in duplicate && action === 'update' && !typeGiven ? duplicate.of : flags;
+
+/** By what two contacts are the same. */
+type Match = 'email' | 'phone' | 'name';
+type Person = Pick<FoundContact, 'name'> & { phone: string | null; email: string | null };
+
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+const emailKey = (email: string | null): string => email?.trim().toLowerCase() ?? '';
+const ZEROES = [0x0030, 0x0660, 0x06f0, 0x0966, 0x0a66];
+/**
+ * Digits of a number in any script; of a long one the last nine, so that `+49 171 2345678` and `0171 2345678` are the
+ * same. Shorter than five digits is too little to know people by.
+ */
+export const phoneKey = (phone: string | null): string => {
+  const digits = Array.from(phone ?? '', (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    const zero = ZEROES.find((start) => code >= start && code < start + 10);
+    return zero === undefined ? '' : String(code - zero);
+  }).join('');
+  return digits.length < 5 ? '' : digits.slice(-9);
+};
+
+/** Finds people among those it was given, in constant time. */
+class PeopleIndex<Entry> {
+  private readonly keys = new Map<string, Entry>();
+
+  add(person: Person, entry: Entry): void {
+    for (const key of keysOf(person)) if (!this.keys.has(key.key)) this.keys.set(key.key, entry);
+  }
+
+  /** The first with the same e-mail, else phone, else name. */
+  find(person: Person): { entry: Entry; by: Match } | undefined {
+    for (const { key, by } of keysOf(person)) {
+      const entry = this.keys.get(key);
+      if (entry !== undefined) return { entry, by };
+    }
+    return undefined;
+  }
+}
+
+const keysOf = ({ email, phone, name }: Person): { key: string; by: Match }[] => {
+  const keys: { key: string; by: Match }[] = [];
+  const add = (by: Match, value: string) => value !== '' && keys.push({ key: `${by}:${value}`, by });
+  add('email', emailKey(email));
+  add('phone', phoneKey(phone));
+  add('name', nameKey(name));
+  return keys;
+};
+
+const sameName = (a: string, b: string) => {
+  const [one, other] = [nameKey(a).split(' '), nameKey(b).split(' ')];
+  return one.every((word) => other.includes(word)) || other.every((word) => one.includes(word));
+};
+const clash = (a: string, b: string) => a !== '' && b !== '' && a !== b;
+
+/** Whether two matching contacts are surely one person: a shared family phone or a common name alone is not enough. */
+const surelySame = (one: Person, other: Person, by: Match): boolean =>
+  by === 'name'
+    ? !clash(emailKey(one.email), emailKey(other.email)) && !clash(phoneKey(one.phone), phoneKey(other.phone))
+    : sameName(one.name, other.name);
+
+/** A contact that came twice: what is new wins, notes are put together, nothing is blanked. */
+function merged<
+  Kept extends Pick<Prospect, 'name' | 'phone' | 'email' | 'notes' | 'isPotentialPartner' | 'isPotentialCustomer'>,
+>(kept: Kept, found: FoundContact): Kept {
+  const notes = kept.notes ?? '';
+  const joined =
+    found.notes === '' || notes.includes(found.notes)
+      ? notes
+      : found.notes.includes(notes)
+        ? found.notes
+        : `${notes}\n${found.notes}`;
+  return {
+    ...kept,
+    name: found.name || kept.name,
+    phone: found.phone || kept.phone,
+    email: found.email || kept.email,
+    notes: joined || null,
+    ...found.flags,
+  };
+}

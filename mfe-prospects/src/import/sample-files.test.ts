@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFile, planFile } from '@nb/file-import';
-import { COLUMN_RULES, contactsOfFile } from './contacts-of-file';
-import type { FoundContact } from './found-contact';
+import { COLUMN_RULES, type FoundContact, contactsOfFile } from './contacts-of-file';
 
 const sample = (name: string) => new Uint8Array(readFileSync(path.join(__dirname, 'samples', name)));
 const contactsOf = (bytes: Uint8Array): FoundContact[] => {

@@ -2,12 +2,17 @@ import type { Prospect } from '@nb/contracts';
 import { type ColumnPlan, readFile, refusalOf } from '@nb/file-import';
 import { useTranslation } from '@nb/i18n';
 import { errorText, newRequestId, useToast } from '@nb/web-kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useImportProspectsMutation } from '../contacts/contacts.api';
-import { COLUMN_RULES, type ColumnRole, type ContactsFile, FILE_LIMITS, contactsOfFile } from './contacts-of-file';
-import type { FoundContact } from './found-contact';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useImportProspectsMutation, useUndoImportMutation } from '../contacts/contacts.api';
+import {
+  COLUMN_RULES,
+  type ColumnRole,
+  type ContactsFile,
+  FILE_LIMITS,
+  type FoundContact,
+  contactsOfFile,
+} from './contacts-of-file';
 import { type ReviewRow, planImport, reviewRows } from './review';
-import type { Imported } from './use-undo-import';
 
 export type ImportState =
   | { step: 'choose'; problem?: string }
@@ -21,6 +26,12 @@ export type ImportState =
       sending: boolean;
       problem?: string;
     };
+
+/** An import that may be taken back. */
+export interface Imported {
+  importId: string;
+  created: number;
+}
 
 const reviewOf = (fileName: string, file: ContactsFile, existing: readonly Prospect[]): ImportState => {
   const contacts = contactsOfFile(file);
@@ -103,3 +114,52 @@ export function useImport(
 }
 
 export type Import = ReturnType<typeof useImport>;
+
+/** How long the Undo is still offered to those who left the list: as long as that of a deletion. */
+const OFFERED_ELSEWHERE_MS = 10_000;
+
+/** Takes a whole import back, asking first where that would open step 3 again. It lives with the list, which outlasts the dialog. */
+export function useUndoImport(reopensStep3: (going: number) => boolean) {
+  const { t } = useTranslation('prospects');
+  const toast = useToast();
+  const [undo] = useUndoImportMutation();
+  const [asked, setAsked] = useState<Imported>();
+  const takeBack = async ({ importId }: Imported) => {
+    setAsked(undefined);
+    try {
+      const { removed, restored, kept } = await undo(importId).unwrap();
+      toast.success(t(kept > 0 ? 'import.undoneKept' : 'import.undone', { count: removed + restored, kept }));
+    } catch (error) {
+      toast.error(errorText(error, t), t('toast.undoFailed'));
+    }
+  };
+  // The message with the Undo may be pressed long after the render that showed it, also on another page, where nothing can be asked.
+  const latest = useRef<(imported: Imported) => void>(undefined);
+  const press = useEffectEvent((imported: Imported) => {
+    if (reopensStep3(imported.created)) setAsked(imported);
+    else void takeBack(imported);
+  });
+  const takeAway = useRef<() => void>(undefined);
+  const left = useEffectEvent((imported: Imported) => void takeBack(imported));
+  useEffect(() => {
+    latest.current = (imported) => press(imported);
+    return () => {
+      latest.current = (imported) => left(imported);
+      // Beside the list it stays; on the pages after it, it would come back after every other message and lie over all of them.
+      setTimeout(() => takeAway.current?.(), OFFERED_ELSEWHERE_MS);
+    };
+  }, []);
+  return {
+    offerUndo: (imported: Imported, text: string) => {
+      takeAway.current = toast.show({
+        text,
+        action: { label: t('action.undo'), run: () => latest.current?.(imported) },
+      });
+    },
+    asked: asked !== undefined,
+    confirm: () => {
+      if (asked) void takeBack(asked);
+    },
+    dismiss: () => setAsked(undefined),
+  };
+}
