@@ -1,15 +1,30 @@
+import { type ColumnPlan, type FileRow, withHeader, withRole } from '@nb/file-import';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Banner, Breadcrumbs, Button, Card, Checkbox, Cluster, FileDrop, Heading, Spinner, Stack, Text } from '@nb/ui';
+import {
+  Banner,
+  Breadcrumbs,
+  Button,
+  Card,
+  Checkbox,
+  Cluster,
+  FileDrop,
+  Grid,
+  Heading,
+  Select,
+  Spinner,
+  Stack,
+  Switch,
+  Text,
+} from '@nb/ui';
 import { Link, Page, downloadText, useUnsavedChanges } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { AdminOnly } from '../access';
-import { ColumnMapping } from './column-mapping';
 import { ImportReview } from './import-review';
 import { type ImportState, type UserImport, useUserImport } from './use-user-import';
-import { FILE_LIMITS, missingRoles } from './users-of-file';
-import { templateFile } from './written-files';
+import { COLUMN_ROLES, COLUMN_RULES, type ColumnRole, FILE_LIMITS, missingRoles, templateFile } from './users-of-file';
 
-/** `/admin/import`: users from a file, with a dry run first (U3). */
+/** `/admin/import`: users from a file, with a dry run first. */
 export function ImportPage() {
   return (
     <AdminOnly>
@@ -28,7 +43,7 @@ function UserImportPage() {
   useEffect(() => {
     if (before.current === state.step) return;
     before.current = state.step;
-    // Another step is like another page: it begins at its top, also for whoever listens.
+    // Another step is like another page: it begins at its top, also in a screen reader.
     top.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [state.step]);
@@ -149,3 +164,48 @@ function Columns({ state, flow }: { state: Extract<ImportState, { step: 'map' }>
     </Stack>
   );
 }
+
+interface ColumnMappingProps {
+  rows: readonly FileRow[];
+  plan: ColumnPlan<ColumnRole>;
+  onChange: (plan: ColumnPlan<ColumnRole>) => void;
+}
+
+/** Which column is what, found by itself and changeable by hand; a role can be held by one column only. */
+function ColumnMapping({ rows, plan, onChange }: ColumnMappingProps) {
+  const { t } = useTranslation('admin');
+  const first = rows[0]?.cells ?? [];
+  const body = plan.hasHeader ? rows.slice(1) : rows;
+  const sampleOf = (column: number) => body.find(({ cells }) => cells[column]?.trim())?.cells[column]?.trim() ?? '';
+  return (
+    <Stack $gap={16}>
+      <Switch
+        checked={plan.hasHeader}
+        onChange={(hasHeader) => onChange(withHeader(rows, plan, hasHeader, COLUMN_RULES))}
+      >
+        {t('import.hasHeader')}
+      </Switch>
+      <Grid $min={220} $gap={16}>
+        {plan.roles.map((role, column) => (
+          <Select<ColumnRole>
+            // Columns have no identity but their place.
+            key={column}
+            value={role}
+            onChange={(next) => onChange(withRole(plan, column, next, COLUMN_RULES))}
+            description={<Sample>{sampleOf(column) || t('import.emptyColumn')}</Sample>}
+            label={(plan.hasHeader && first[column]?.trim()) || t('import.column', { number: column + 1 })}
+            options={COLUMN_ROLES.map((value) => ({ value, label: t(`import.roles.${value}`) }))}
+          />
+        ))}
+      </Grid>
+    </Stack>
+  );
+}
+
+const Sample = styled.span`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 1;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+`;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type FileRow, parseFile, planColumns, planFile } from '@nb/file-import';
-import { COLUMN_RULES, missingRoles, usersOf } from './users-of-file';
-import { errorsFile, templateFile } from './written-files';
+import { COLUMN_RULES, errorsFile, missingRoles, templateFile, usersOf } from './users-of-file';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rowsOf = (text: string | Uint8Array): FileRow[] => {
