@@ -5,12 +5,12 @@ import {
   jetstreamManager,
   StorageType,
   type JetStreamManager,
+  type JsMsg,
 } from '@nats-io/jetstream';
 import { connect, nanos, type NatsConnection, type Subscription as NatsSubscription } from '@nats-io/transport-node';
 import type { EventEnvelope, EventType } from '@nb/contracts';
 import type { Logger } from 'pino';
 import type { EventBus, EventHandler, StoreState, Subscription } from './event-bus.js';
-import { ACK_WAIT_MS, takeIn } from './jetstream-intake.js';
 import { subjectMatches } from './subjects.js';
 
 export interface JetStreamBusOptions {
@@ -25,22 +25,31 @@ export interface JetStreamBusOptions {
 
 const TIMEOUT_MS = 3_000;
 const RETRY_MS = 500;
+/** Short: an acknowledgement lost in a crash holds up what follows of that subject for as long. What is in hand is renewed. */
+const ACK_WAIT_MS = 4_000;
+/**
+ * Events that a process handles side by side: those of one subject one after the other. One at a time could not
+ * keep up with 32 busy writers. Fewer than the connections of a service's pool.
+ */
+const CONCURRENCY = 8;
+/** Received and waiting: enough that `CONCURRENCY` different subjects are among them when one subject has several events in a row. */
+const PREFETCH = 32;
 /**
  * Handed to all replicas of a service together and not acknowledged yet. Far more than they have in hand: what a killed process had comes again
  * only after `ACK_WAIT_MS`, and must not hold up everybody else's events until then.
  */
-const UNACKNOWLEDGED = 1_000;
+const MAX_UNACKNOWLEDGED = 1_000;
 /** Asked for ahead, so that the next is there when one is done. */
-const AHEAD = 16;
+const PULL_SIZE = 16;
 /** A request for events that met a server which could not answer yet, such as one that just came back, is made again after this time. */
-const ASKED_AGAIN_MS = 3_000;
+const PULL_EXPIRES_MS = 3_000;
 /** The outboxes are the truth and keep more; a service that was away longer is filled from them. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Events through one JetStream stream, live messages over core NATS. Returns at once and connects, and reconnects, for ever in
+ * Events through one JetStream stream, live messages over core NATS. Returns immediately; connects, and reconnects, for ever in
  * the background. Keeps to what nats-server 2.9 has.
  * @param natsUrl one or several servers, comma-separated; `nats://user:password@host:4222` if it asks for one.
  */
@@ -48,16 +57,18 @@ export function createJetStreamBus(natsUrl: string, options: JetStreamBusOptions
   return new JetStreamBus(natsUrl, options);
 }
 
+interface LiveListener {
+  pattern: string;
+  listener: (data: unknown, subject: string) => void;
+  subscription?: NatsSubscription;
+}
+
 class JetStreamBus implements EventBus {
   readonly kind = 'jetstream';
   private readonly stream: string;
   private readonly prefix: string;
   private readonly connectedListeners = new Set<() => void>();
-  private readonly live = new Set<{
-    pattern: string;
-    listener: (data: unknown, subject: string) => void;
-    subscription?: NatsSubscription;
-  }>();
+  private readonly live = new Set<LiveListener>();
   private connection: NatsConnection | undefined;
   private manager: Promise<JetStreamManager> | undefined;
   private store: string | undefined;
@@ -98,7 +109,7 @@ class JetStreamBus implements EventBus {
         name: this.stream,
         subjects: [`${this.prefix}event.>`],
         storage: StorageType.File,
-        max_age: nanos(KEPT_MS),
+        max_age: nanos(MAX_AGE_MS),
         num_replicas: this.options.replicas ?? 1,
       });
     });
@@ -131,8 +142,8 @@ class JetStreamBus implements EventBus {
   }
 
   publishLive(subject: string, data: unknown): void {
-    // Who listens in this process hears of it here, and not from the server (`noEcho`): coming back, the message would wait behind all that this
-    // process does next, and open pages with it (performance.md, line 6).
+    // Listeners in this process receive it here, and not from the server (`noEcho`): on its way back the message would wait behind all that
+    // this process does next, and open pages with it.
     const text = JSON.stringify(data);
     const copy: unknown = JSON.parse(text);
     for (const { pattern, listener } of this.live) if (subjectMatches(pattern, subject)) listener(copy, subject);
@@ -140,12 +151,12 @@ class JetStreamBus implements EventBus {
   }
 
   onLive(pattern: string, listener: (data: unknown, subject: string) => void) {
-    const entry = { pattern, listener };
+    const entry: LiveListener = { pattern, listener };
     this.live.add(entry);
     this.listenLive(entry);
     return () => {
       this.live.delete(entry);
-      (entry as { subscription?: NatsSubscription }).subscription?.unsubscribe();
+      entry.subscription?.unsubscribe();
     };
   }
 
@@ -196,7 +207,7 @@ class JetStreamBus implements EventBus {
       if (this.closed) return connection.close();
       this.connection = connection;
       for (const entry of this.live) this.listenLive(entry);
-      this.tellConnected();
+      this.notifyConnected();
       void this.watch(connection);
       return;
     }
@@ -205,12 +216,12 @@ class JetStreamBus implements EventBus {
   private async watch(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (status.type === 'disconnect') this.connected = false;
-      if (status.type === 'reconnect') this.tellConnected();
+      if (status.type === 'reconnect') this.notifyConnected();
     }
     this.connected = false;
   }
 
-  private tellConnected(): void {
+  private notifyConnected(): void {
     this.connected = true;
     // The server may have come back with another store.
     this.store = undefined;
@@ -231,11 +242,7 @@ class JetStreamBus implements EventBus {
     return this.manager;
   }
 
-  private listenLive(entry: {
-    pattern: string;
-    listener: (data: unknown, subject: string) => void;
-    subscription?: NatsSubscription;
-  }): void {
+  private listenLive(entry: LiveListener): void {
     if (!this.connection || entry.subscription) return;
     entry.subscription = this.connection.subscribe(this.prefix + entry.pattern, {
       callback: (error, message) => {
@@ -254,26 +261,26 @@ class JetStreamBus implements EventBus {
   ): Promise<void> {
     await this.storeState();
     const manager = await this.management();
-    await this.settleConsumer(manager, service);
+    await this.ensureConsumer(manager, service);
     const consumer = await jetstream(this.reached(), { timeout: TIMEOUT_MS }).consumers.get(this.stream, service);
     const messages = await consumer.consume({
-      max_messages: AHEAD,
-      expires: ASKED_AGAIN_MS,
-      idle_heartbeat: ASKED_AGAIN_MS / 3,
+      max_messages: PULL_SIZE,
+      expires: PULL_EXPIRES_MS,
+      idle_heartbeat: PULL_EXPIRES_MS / 3,
       abort_on_missing_resource: true,
     });
     intake.close = () => messages.close();
-    // Only whoever takes them in comes to their end: not waited for here.
+    // It resolves only when the loop below has ended: not awaited here.
     if (intake.stopped) void messages.close();
-    await takeIn(messages, types, handler, {
+    await handleMessages(messages, types, handler, {
       stopped: () => intake.stopped || this.closed,
       logger: this.options.logger,
     });
   }
 
   /** As an earlier release left it, it may have other limits. */
-  private async settleConsumer({ consumers }: JetStreamManager, service: string): Promise<void> {
-    const limits = { ack_wait: nanos(ACK_WAIT_MS), max_ack_pending: UNACKNOWLEDGED };
+  private async ensureConsumer({ consumers }: JetStreamManager, service: string): Promise<void> {
+    const limits = { ack_wait: nanos(ACK_WAIT_MS), max_ack_pending: MAX_UNACKNOWLEDGED };
     const known = await consumers.info(this.stream, service).catch((error: Error) => {
       if (!/not found/i.test(error.message)) throw error;
       return undefined;
@@ -288,4 +295,82 @@ class JetStreamBus implements EventBus {
     else if (known.config.ack_wait !== limits.ack_wait || known.config.max_ack_pending !== limits.max_ack_pending)
       await consumers.update(this.stream, service, limits);
   }
+}
+
+interface Intake {
+  stopped: () => boolean;
+  logger?: Logger | undefined;
+}
+
+/** Handles what a consumer receives, until `messages` ends and all of it is handled; what is not begun by a stop is given back. */
+async function handleMessages(
+  messages: AsyncIterable<JsMsg>,
+  types: ReadonlySet<string>,
+  handler: EventHandler,
+  intake: Intake,
+): Promise<void> {
+  const lanes = new Map<string, Promise<void>>();
+  const inHand = new Set<JsMsg>();
+  const turn = turns(CONCURRENCY);
+  const room = turns(PREFETCH);
+  const alive = setInterval(() => inHand.forEach((message) => message.working()), ACK_WAIT_MS / 3);
+  try {
+    for await (const message of messages) {
+      const envelope = message.json<EventEnvelope>();
+      if (!types.has(envelope.type)) {
+        message.ack();
+        continue;
+      }
+      const { subject } = envelope;
+      const leave = await room();
+      inHand.add(message);
+      const lane = (lanes.get(subject) ?? Promise.resolve())
+        .then(turn)
+        .then((done) => handleUntilDone(message, envelope, handler, intake).finally(done))
+        .finally(() => {
+          inHand.delete(message);
+          if (lanes.get(subject) === lane) lanes.delete(subject);
+          leave();
+        });
+      lanes.set(subject, lane);
+    }
+    await Promise.all(lanes.values());
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+/** Handles one event, and retries until that succeeds: the next events of its subject wait behind it. */
+async function handleUntilDone(
+  message: JsMsg,
+  envelope: EventEnvelope,
+  handler: EventHandler,
+  { stopped, logger }: Intake,
+): Promise<void> {
+  while (!stopped()) {
+    try {
+      await handler(envelope);
+      return message.ack();
+    } catch (error) {
+      logger?.warn({ err: error, event: envelope.id }, 'event comes again: it could not be dealt with');
+      await pause(RETRY_MS);
+    }
+  }
+  message.nak();
+}
+
+/** At most `most` turns at a time, first come, first served; each ends when the function it resolved with is called. */
+function turns(most: number): () => Promise<() => void> {
+  const waiting: (() => void)[] = [];
+  let free = most;
+  const end = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+  return async () => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    return end;
+  };
 }

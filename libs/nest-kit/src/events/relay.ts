@@ -53,7 +53,7 @@ export class Relay {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  start(): void {
+  start(pollMs = POLL_MS): void {
     this.stopped = false;
     this.connecting = this.connect();
     const checkAndWake = () => {
@@ -61,7 +61,7 @@ export class Relay {
       this.wake();
     };
     this.offConnected = this.bus.onConnected(checkAndWake);
-    this.poll = setInterval(checkAndWake, POLL_MS);
+    this.poll = setInterval(checkAndWake, pollMs);
   }
 
   /** There may be something to publish. */
