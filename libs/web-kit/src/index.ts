@@ -12,7 +12,7 @@ export { loadBrand } from './app/load-brand';
 export { standalone } from './app/standalone';
 export { type Arrival, type StartOptions, startApp } from './app/start-app';
 export { type AppDispatch, type AppStore, type RootState, createAppStore } from './app/store';
-export { type LiveHandler, onLive, onNotification, refreshOn } from './live/live-handlers';
+export { type LiveHandler, onLive, onNotification, refreshOn } from './live/live';
 export { forgetSeen } from './connection/forget-person';
 export { OfflineBanner } from './connection/offline-banner';
 export { onConnectionBack, useOffline } from './connection/use-connection';
@@ -31,7 +31,7 @@ export { openDraft } from './drafts/send-drafts';
 export { useFreshProgress } from './drafts/use-fresh-progress';
 export { useSettleAccount } from './drafts/use-settle-account';
 export { downloadText } from './app/download-text';
-export { useLive } from './live/use-live';
+export { useLive } from './live/live';
 export {
   REMOTE_TIME_LIMIT,
   type RemoteFailure,

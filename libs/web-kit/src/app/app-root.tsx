@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
 import { useConnection } from '../connection/use-connection';
 import { useDraftSender } from '../drafts/use-draft-sender';
-import { useLive } from '../live/use-live';
+import { useLive } from '../live/live';
 import { Broken } from './broken';
 import { useAriaWords } from './use-aria-words';
 import { UnsavedChangesGuard } from '../routing/unsaved-changes';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import type { AppStore } from '../app/store';
-import { catchUp } from '../live/live-handlers';
+import { catchUp } from '../live/live';
 import { cameBack, selectOffline, wentOffline } from './connection.slice';
 
 /** Without a connection the server is looked for this often; a browser that knows of its own return says so at once. */

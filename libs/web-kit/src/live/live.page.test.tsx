@@ -4,7 +4,7 @@ import { sessionApi, useCurrentUserQuery } from '../session/session.api';
 import { useDownlineCountsQuery } from '../team/downline-counts.api';
 import { act, buildDownline, buildMember, buildUser, fake, renderRoutes, screen, waitFor } from '../testing/index';
 import { progressApi } from '../training/progress.api';
-import { onLive, onNotification, refreshOn } from './live-handlers';
+import { onLive, onNotification, refreshOn } from './live';
 
 class Source extends EventTarget {
   static all: Source[] = [];

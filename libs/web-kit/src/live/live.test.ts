@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveMessage } from '@nb/contracts';
-import { type LiveChannel, type LiveSource, LIVE_URL, openLiveStream } from './live-stream';
+import { type LiveChannel, type LiveSource, LIVE_URL, openLiveStream } from './live';
 
 class Source implements LiveSource {
   onopen: LiveSource['onopen'] = null;
