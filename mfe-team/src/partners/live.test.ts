@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Downline, DownlineMember } from '@nb/contracts';
 import { buildDownline, buildMember } from '@nb/web-kit/testing';
-import { type RowMessage, applyToList } from './live-rows';
+import { type RowMessage, applyToList } from './live';
 import type { DownlineArgs } from './partners.api';
 
 const done = (completedSteps: number): DownlineMember['trainingProgress'] => ({
