@@ -21,8 +21,7 @@ import {
 } from '@nb/nest-kit';
 import { ActivityService } from '../activity/activity.service.js';
 import { LiveNotifier } from '../live/live-notifier.js';
-import { callNews } from '../notifications/notifications.rules.js';
-import { NotifierService } from '../notifications/notifier.service.js';
+import { callNews, NotifierService } from '../notifications/notifier.service.js';
 import { mayEditCall } from './calls.rules.js';
 import { Overlaps } from './overlaps.js';
 
@@ -151,10 +150,10 @@ export class CallsService {
         at: now.toISOString(),
       });
       const news = callNews(userId, previous ? stateOf(previous).at : null, { ...to, version: row.version }, now);
-      await this.notifier.tell(em, news, (tell) => after.push(tell), now);
+      await this.notifier.notify(em, news, (send) => after.push(send), now);
       return row.version;
     });
-    for (const tell of after) tell();
+    for (const send of after) send();
     this.liveNotifier.notifyCallChanged(userId, sponsorId);
     await this.liveNotifier.readAndNotify(userId, 'call');
     return version;

@@ -3,8 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope } from '@nb/contracts';
 import { OnEvent, type EventContext } from '@nb/nest-kit';
 import { LiveNotifier } from '../live/live-notifier.js';
-import { usedUpNews } from '../notifications/notifications.rules.js';
-import { NotifierService } from '../notifications/notifier.service.js';
+import { NotifierService, usedUpNews } from '../notifications/notifier.service.js';
 import { Invitation } from './invitation.entity.js';
 
 type Heard = EventEnvelope<'identity.invitation-changed'>;
@@ -23,7 +22,7 @@ export class InvitationsConsumer {
     const { data } = event;
     if (data.deleted) {
       await em.nativeDelete(Invitation, data.invitationId);
-      await this.notifier.forgetInvitation(em, data.invitationId, (tell) => context.afterCommit(tell));
+      await this.notifier.forgetInvitation(em, data.invitationId, (send) => context.afterCommit(send));
     } else await this.keep(event, em, context);
     context.afterCommit(() => this.liveNotifier.notifyOpenInvitations(data.ownerId));
   }
@@ -45,8 +44,8 @@ export class InvitationsConsumer {
       callAt: dateOrNull(data.call?.at ?? null),
       callZone: data.call?.zone ?? null,
     });
-    await this.notifier.tell(em, usedUpNews(before, { ...data, id: data.invitationId }, occurredAt), (tell) =>
-      context.afterCommit(tell),
+    await this.notifier.notify(em, usedUpNews(before, { ...data, id: data.invitationId }, occurredAt), (send) =>
+      context.afterCommit(send),
     );
   }
 }

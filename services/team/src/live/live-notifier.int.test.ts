@@ -4,7 +4,7 @@ import { EVENT_BUS, LivePublisher, type EventBus, createLogger } from '@nb/nest-
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
-import { UplineNotifier, linesOf } from './upline-notifier.js';
+import { LiveNotifier, uplinesOf } from './live-notifier.js';
 
 let team: TestService;
 /** top → middle → sponsor → partner; beside the line stands another of the top's partners. */
@@ -83,7 +83,7 @@ describe('what moves deeper in the tree is told to everybody above', () => {
 test('lines that meet are told as one', () => {
   const steps = (descendant: string, ...above: string[]) =>
     above.map((ancestor, index) => ({ descendant, ancestor, depth: index + 1 }));
-  expect(linesOf([...steps('a', 'm', 't'), ...steps('b', 'm', 't').toReversed()])).toEqual(
+  expect(uplinesOf([...steps('a', 'm', 't'), ...steps('b', 'm', 't').toReversed()])).toEqual(
     new Map([
       ['m', new Set(['a', 'b'])],
       ['t', new Set(['a', 'm', 'b'])],
@@ -92,19 +92,19 @@ test('lines that meet are told as one', () => {
 });
 
 test('when it is more people than a message holds, everything is read again', async () => {
-  const notifier = team.service.app.get(UplineNotifier);
+  const notifier = team.service.app.get(LiveNotifier);
   const many = await team.orm.em.fork().execute<{ id: string }[]>(
     `with people as (insert into partner (id, sponsor_id) select gen_random_uuid(), :sponsorId from generate_series(0, :most::int) returning id)
      insert into partner_path (descendant, ancestor, depth) select id, :sponsorId::uuid, 1 from people returning descendant as id`,
     { sponsorId: beside.id, most: LIVE_BELOW_MOST },
   );
-  for (const { id } of many) notifier.notify(id);
+  for (const { id } of many) notifier.notifyUpline(id);
   await settle();
   expect(heard.get(beside.id)).toEqual([{ type: 'downline-changed' }, { type: 'stale', tags: ['Downline'] }]);
 });
 
 test('a service that ends waits for what is being told, and tells nothing after', async () => {
-  const notifier = new UplineNotifier(team.orm.em, team.service.app.get(LivePublisher), createLogger('team', 'silent'));
+  const notifier = new LiveNotifier(team.orm.em, team.service.app.get(LivePublisher), createLogger('team', 'silent'));
   const held = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
   const holder = team.orm.em.fork().transactional(async (em) => {
@@ -113,13 +113,13 @@ test('a service that ends waits for what is being told, and tells nothing after'
     await held.promise;
   });
   await holding.promise;
-  notifier.notify(middle.id);
+  notifier.notifyUpline(middle.id);
   await settle();
   const ended = notifier.onModuleDestroy().then(() => heard.get(top.id)!.length);
   expect(await Promise.race([ended, settle().then(() => 'waits')])).toBe('waits');
   held.resolve();
   expect(await ended).toBe(1);
-  notifier.notify(middle.id);
+  notifier.notifyUpline(middle.id);
   await settle();
   expect(heard.get(top.id)).toHaveLength(1);
   await holder;

@@ -3,11 +3,10 @@ import { LiveNotifier } from './live-notifier.js';
 import { LiveStreams } from './live-streams.js';
 import { LiveController } from './live.controller.js';
 import { RecentChanges } from './recent-changes.js';
-import { UplineNotifier } from './upline-notifier.js';
 
 @Module({
   controllers: [LiveController],
-  providers: [LiveNotifier, LiveStreams, RecentChanges, UplineNotifier],
+  providers: [LiveNotifier, LiveStreams, RecentChanges],
   exports: [LiveNotifier],
 })
 export class LiveModule {}

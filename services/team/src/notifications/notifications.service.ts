@@ -12,8 +12,7 @@ import {
 import { LivePublisher, requestContext } from '@nb/nest-kit';
 import { writeCursor } from '../partners/cursor.rules.js';
 import { startOf } from '../partners/pagination.js';
-import { expiringNews } from './notifications.rules.js';
-import { NotifierService } from './notifier.service.js';
+import { expiringNews, NotifierService } from './notifier.service.js';
 
 interface Row {
   id: string;
@@ -100,9 +99,9 @@ export class NotificationsService {
             now.toISOString(),
           ),
         );
-        return { found: rows.length, written: await this.notifier.tell(em, news, (tell) => after.push(tell), now) };
+        return { found: rows.length, written: await this.notifier.notify(em, news, (send) => after.push(send), now) };
       });
-      for (const tell of after) tell();
+      for (const send of after) send();
       told += written;
       // Nothing written: another replica is at the same ones.
       if (found < BATCH || written === 0) return told;

@@ -21,7 +21,7 @@ import {
   stepNews,
   usedUpNews,
   type AccountFacts,
-} from './notifications.rules.js';
+} from './notifier.service.js';
 
 const [MAYA, SAM, CODE] = [
   '0199f3a0-0000-7000-8000-0000000000a1',

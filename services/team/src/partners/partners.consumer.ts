@@ -15,9 +15,9 @@ import {
   suggestedNews,
   registeredNews,
   stepNews,
+  NotifierService,
   type News,
-} from '../notifications/notifications.rules.js';
-import { NotifierService } from '../notifications/notifier.service.js';
+} from '../notifications/notifier.service.js';
 import { badgesOf } from './badges.rules.js';
 import { PartnersService } from './partners.service.js';
 
@@ -42,7 +42,7 @@ export class PartnersConsumer {
     await this.activity.add(em, { id: event.id, userId: user.id, kind: 'registered', at: user.createdAt });
     if (!context.late) await this.partners.applyUser(em, user);
     context.afterCommit(() => this.liveNotifier.readAndNotify(user.id, context.late ? 'call' : 'registered'));
-    await this.tell(em, context, registeredNews(user.id, invitationId, user.createdAt));
+    await this.notify(em, context, registeredNews(user.id, invitationId, user.createdAt));
   }
 
   @OnEvent('identity.user-changed', { late: true })
@@ -65,7 +65,7 @@ export class PartnersConsumer {
       else await this.liveNotifier.readAndNotify(user.id, first || from !== to ? 'registered' : 'profile');
     });
     const changes = was === null ? [] : accountChanges(was, user, event.data.byAdmin === true);
-    await this.tell(
+    await this.notify(
       em,
       context,
       changes.map((change) => accountNews(user.id, change, event.id, event.occurredAt)),
@@ -93,7 +93,7 @@ export class PartnersConsumer {
     await em.execute(`delete from activity where user_id = :userId`, { userId });
     for (const table of ['onboarding_call', 'own_zone', 'calendar_feed', 'digest', 'call_reminder'])
       await em.execute(`delete from ${table} where user_id = :userId`, { userId });
-    await this.notifier.forgetPerson(em, userId, (tell) => context.afterCommit(tell));
+    await this.notifier.forgetPerson(em, userId, (send) => context.afterCommit(send));
     context.afterCommit(() => {
       this.liveNotifier.notifyGone(userId, sponsorId);
       if (children.length > 0) this.liveNotifier.notifyDownlineChanged(heir);
@@ -110,7 +110,7 @@ export class PartnersConsumer {
     const { userId, step, progress } = event.data;
     await this.progress(em, context, userId, progress, { id, userId, kind: 'step-completed', at: occurredAt, step });
     const fast = progress.trainingCompleted && (await this.isFast(em, userId, progress));
-    await this.tell(em, context, [
+    await this.notify(em, context, [
       ...stepNews(userId, step, progress, event.occurredAt),
       ...fastNews(userId, fast, progress.trainingCompletedAt),
     ]);
@@ -126,7 +126,7 @@ export class PartnersConsumer {
     const kind = reason === 'reset' ? 'progress-reset' : reason === 'step-cleared' ? 'step-cleared' : null;
     await this.progress(em, context, userId, progress, kind && { id: event.id, userId, kind, at: event.occurredAt });
     if (reason === 'reset' && byAdmin === true)
-      await this.tell(em, context, [accountNews(userId, 'progress-reset', event.id, event.occurredAt)]);
+      await this.notify(em, context, [accountNews(userId, 'progress-reset', event.id, event.occurredAt)]);
   }
 
   /** Everybody of a batch in a few statements: of a million people, one after the other would take hours. */
@@ -145,7 +145,7 @@ export class PartnersConsumer {
       at: occurredAt,
     });
     context.afterCommit(() => this.liveNotifier.notifyPartnersReset(sponsors));
-    await this.tell(
+    await this.notify(
       em,
       context,
       living.map((userId) => accountNews(userId, 'progress-reset', id, occurredAt)),
@@ -153,8 +153,8 @@ export class PartnersConsumer {
   }
 
   /** Called after the row and the counts, so that their live messages go out first. */
-  private async tell(em: EntityManager, context: EventContext, news: readonly News[]): Promise<void> {
-    await this.notifier.tell(em, news, (tell) => context.afterCommit(tell));
+  private async notify(em: EntityManager, context: EventContext, news: readonly News[]): Promise<void> {
+    await this.notifier.notify(em, news, (send) => context.afterCommit(send));
   }
 
   private async isFast(em: EntityManager, userId: string, { trainingCompletedAt }: ProgressState): Promise<boolean> {
@@ -213,11 +213,11 @@ export class PartnersConsumer {
     };
     if (context.late) {
       await this.activity.add(em, activity);
-      return this.tell(em, context, always);
+      return this.notify(em, context, always);
     }
     const { before, row } = await this.partners.applyCounts(em, userId, event.data, activity);
     context.afterCommit(() => this.liveNotifier.notifyRow(row, 'prospects'));
-    await this.tell(em, context, [...contactsNews(userId, before, total, event.occurredAt, badges), ...always]);
+    await this.notify(em, context, [...contactsNews(userId, before, total, event.occurredAt, badges), ...always]);
   }
 
   @OnEvent('training.goals-shared', { late: true })
@@ -229,7 +229,7 @@ export class PartnersConsumer {
     const before = partner.goalsShared;
     partner.goalsShared = shared;
     context.afterCommit(() => this.liveNotifier.readAndNotify(userId, 'profile'));
-    await this.tell(em, context, goalsNews(userId, before, shared, event.occurredAt));
+    await this.notify(em, context, goalsNews(userId, before, shared, event.occurredAt));
   }
 
   @OnEvent('training.consent-given', { late: true })

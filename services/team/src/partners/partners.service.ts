@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProgressState, UserState } from '@nb/contracts';
 import { execute, livingAncestor, prepare } from '@nb/nest-kit';
-import type { AccountFacts } from '../notifications/notifications.rules.js';
+import type { AccountFacts } from '../notifications/notifier.service.js';
 import { ADD_ACTIVITY, activityValues, type NewActivity } from '../activity/activity.service.js';
 import { Partner } from './partner.entity.js';
 import { MEMBER_COLUMNS, MEMBER_TABLES, type MemberRow } from './partner.view.js';
