@@ -88,20 +88,19 @@ const format = async () => {
   if (!ok) say('  Run `npm run format`.');
   return one(ok);
 };
-const dependencies = async () =>
-  one(
-    await run([
-      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-      'libs',
-      'services',
-      'shell',
-      ...remoteFolders(root),
-      '--config',
-      '.dependency-cruiser.cjs',
-      '--output-type',
-      'err-long',
-    ]),
-  );
+/** Who imports whom, and what each package.json declares. The root and libs/build ship nothing, so the check of what runs leaves them out. */
+async function dependencies(): Promise<Result> {
+  const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
+  const folders = ['libs', 'services', 'shell', ...remoteFolders(root)];
+  const knip = ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'];
+  const whatRuns = ['--production', '--strict', '--workspace', '!.', '--workspace', '!libs/build'];
+  const results = [
+    one(await run([cruiser, ...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'])),
+    one(await run(knip)),
+    one(await run([...knip, ...whatRuns])),
+  ];
+  return sum(results);
+}
 
 interface JestReport {
   numPassedTests: number;

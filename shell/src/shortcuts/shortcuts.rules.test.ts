@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
 import { reachable, shortcutOf } from './shortcuts.rules';
 

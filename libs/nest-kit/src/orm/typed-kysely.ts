@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InferKyselyDB } from '@mikro-orm/sql';
+import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 
 const OPTIONS = { columnNamingStrategy: 'property', convertValues: true } as const;
