@@ -22,6 +22,8 @@ const COMPLETED_KEPT_SECONDS = 30 * 60;
 const CLEAN_EVERY_SECONDS = 20 * 60;
 /** A process that has not said for so long that it works on a job is taken to be gone. */
 const HEARTBEAT_SECONDS = 30;
+/** Its jobs are looked for so often, and run again within about a minute. */
+const SUPERVISE_SECONDS = 20;
 /** Behind NOTIFY: for what is tried again later, and for a notification that was missed. */
 const POLL_SECONDS = 2;
 /** A service that ends waits so long for what it is doing; it has ten seconds for all of its stop. */
@@ -61,6 +63,8 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
       schedule: runsSchedules,
       registerInstance: false,
       persistWarnings: false,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
       maintenanceIntervalSeconds: CLEAN_EVERY_SECONDS,
       // Scheduled jobs have the precision of a minute; jobs that wait for others are not used.
       cronWorkerIntervalSeconds: 10,
