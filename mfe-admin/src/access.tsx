@@ -3,7 +3,7 @@ import { EmptyState, Illustration, LinkButton } from '@nb/ui';
 import { Link, Page, useCurrentUserQuery } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 
-/** Shows a page of administration to master admins, «Access Denied» to everybody else (RT §2, U4). The server decides by itself as well. */
+/** Shows a page of administration to master admins, «Access Denied» to everybody else. The server decides by itself as well. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin');
   const { data: user } = useCurrentUserQuery();

@@ -23,7 +23,7 @@ const Folding = styled(Stack)`
 interface Fold {
   /** Text of the button that unfolds it. */
   label: string;
-  /** Some of it is set: whoever comes sees by what the list is narrowed. */
+  /** Some of it is set: then it starts unfolded, so that one sees what the list is narrowed by. */
   inUse: boolean;
 }
 

@@ -8,7 +8,7 @@ import { FoldedOnPhones } from '../folded-on-phones';
 import { TypedBadge } from '../typed-badge';
 import { useAdminUserQuery } from '../users/users.api';
 import { nameOf } from '../users/names';
-import { SEARCH_DEBOUNCE_MS } from '../users/list-state';
+import { SEARCH_DEBOUNCE_MS } from '../users/users.state';
 import { type AuditState, AUDIT_DEFAULTS, isAuditFiltered } from './audit-state';
 import { useAdminAuditActorsQuery } from './audit.api';
 

@@ -6,7 +6,7 @@ import { AdminOnly } from '../access';
 import { LogList } from '../detail/log-list';
 import { AuditFilters } from './audit-filters';
 import { AuditLine } from './audit-line';
-import { isSameStep } from '../users/list-state';
+import { isSameStep } from '../users/users.state';
 import { type AuditState, isAuditFiltered, readAuditState, writeAuditState } from './audit-state';
 import { useAdminAuditInfiniteQuery } from './audit.api';
 

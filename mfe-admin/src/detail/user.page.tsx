@@ -7,7 +7,7 @@ import type { AdminUserDetail } from '@nb/contracts';
 import { AdminOnly } from '../access';
 import { type Doing, type UserAct, UserDialogs } from '../manage/user-dialogs';
 import { nameOf } from '../users/names';
-import { StatusBadges } from '../users/status-badges';
+import { StatusBadges } from '../users/users-table';
 import { useAdminUserQuery } from '../users/users.api';
 import { DataTab } from './data-tab';
 import { HistoryTab } from './history-tab';

@@ -17,7 +17,7 @@ import {
   sessionsEnded,
 } from '@nb/contracts';
 import type { z } from 'zod';
-import type { ListState } from '../users/list-state';
+import type { ListState } from '../users/users.state';
 import { DETAIL_TAG, LIST_TAG, usersApi } from '../users/users.api';
 
 const ELSEWHERE = ['Downline', 'Partner', 'Codes', 'Attention', 'Calendar'] as const;

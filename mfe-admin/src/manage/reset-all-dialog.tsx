@@ -1,7 +1,7 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, Skeleton, SkeletonRegion } from '@nb/ui';
 import { useToast, ReadFailed } from '@nb/web-kit';
-import { DEFAULTS } from '../users/list-state';
+import { DEFAULTS } from '../users/users.state';
 import { useAdminUsersQuery } from '../users/users.api';
 import { ConfirmDialog } from './confirm-dialog';
 import { useAdminResetAllProgressMutation } from './manage.api';

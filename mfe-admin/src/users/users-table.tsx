@@ -2,24 +2,26 @@ import { type AdminUser, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
   Avatar,
+  Badge,
+  Button,
   Cluster,
   EmailText,
+  IconButton,
   ProgressBar,
   Stack,
   Table,
   type TableColumn,
   Text,
   TextLink,
+  VisuallyHidden,
   WholeWord,
   from,
 } from '@nb/ui';
-import { Link, useLocation } from '@nb/web-kit';
+import { Link, useLocation, useToast } from '@nb/web-kit';
 import styled from 'styled-components';
 import type { Doing } from '../manage/user-dialogs';
-import { type ListState, stepsOf } from './list-state';
 import { nameOf } from './names';
-import { RowActions } from './row-actions';
-import { StatusBadges } from './status-badges';
+import { type ListState, isActive, stepsOf } from './users.state';
 
 const Steps = styled.div`
   min-inline-size: 64px;
@@ -97,7 +99,7 @@ interface UsersTableProps {
   onDo: (doing: Doing) => void;
 }
 
-/** Table on wide screens, cards on narrow ones (RT §2). */
+/** Table on wide screens, cards on narrow ones. */
 export function UsersTable({ users, state, busy, change, onDo }: UsersTableProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -173,7 +175,7 @@ export function UsersTable({ users, state, busy, change, onDo }: UsersTableProps
   );
 }
 
-/** Name with UID in parentheses, the UID alone, or N/A (RT §2). */
+/** Name with UID in parentheses, the UID alone, or N/A. */
 function Sponsor({ user: { sponsorFirstName, sponsorLastName, sponsorUid } }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
   const name = `${sponsorFirstName ?? ''} ${sponsorLastName ?? ''}`.trim();
@@ -207,6 +209,96 @@ function Person({ user }: { user: AdminUser }) {
           </Email>
         )}
       </Words>
+    </Cluster>
+  );
+}
+
+/** Active within 30 days or not, and what else an admin should know of the account. */
+export function StatusBadges({
+  user,
+}: {
+  user: Pick<AdminUser, 'lastLoginAt' | 'isActive' | 'isMasterAdmin' | 'tempPassword'>;
+}) {
+  const { t } = useTranslation('admin');
+  const active = isActive(user.lastLoginAt, Date.now());
+  return (
+    <Cluster $gap={4}>
+      {!user.isActive ? (
+        <Badge tone="danger">{t('users.badge.deactivated')}</Badge>
+      ) : (
+        <Badge tone={active ? 'success' : 'neutral'}>
+          {active ? t('users.badge.active') : t('users.badge.inactive')}
+          <VisuallyHidden>{` (${active ? t('users.badge.activeHint') : t('users.badge.inactiveHint')})`}</VisuallyHidden>
+        </Badge>
+      )}
+      {user.isMasterAdmin && <Badge tone="brand">{t('users.badge.admin')}</Badge>}
+      {user.tempPassword && <Badge tone="warning">{t('users.badge.temp')}</Badge>}
+    </Cluster>
+  );
+}
+
+/** Copying the e-mail is an act of the cards only. */
+const Narrow = styled.span`
+  @media ${from.l} {
+    display: none;
+  }
+`;
+/** The reset says its name in words on cards; in the table the icon has to do. */
+const OnCards = styled.span`
+  @media ${from.l} {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
+
+/** Copy e-mail, edit, reset, delete. */
+function RowActions({ user, onDo }: { user: AdminUser; onDo: (doing: Doing) => void }) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const name = nameOf(user);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(user.email);
+      toast.success(t('users.copiedText', { name }), t('users.copied'));
+    } catch {
+      toast.error(t('users.copyFailedText'), t('users.copyFailed'));
+    }
+  };
+  return (
+    <Cluster $gap={0} $nowrap>
+      <Narrow>
+        <IconButton
+          icon="copy"
+          size="s"
+          label={t('pair', { label: t('users.copyEmail'), value: user.email })}
+          onPress={() => void copy()}
+        />
+      </Narrow>
+      <IconButton
+        icon="edit"
+        size="s"
+        label={t('users.editOf', { name })}
+        onPress={() => onDo({ act: 'edit', user })}
+      />
+      <Button
+        variant="ghost"
+        size="s"
+        icon="refresh"
+        aria-label={t('users.resetOf', { name })}
+        onPress={() => onDo({ act: 'reset', user })}
+      >
+        <OnCards>{t('users.reset')}</OnCards>
+      </Button>
+      <IconButton
+        icon="trash"
+        size="s"
+        label={t('users.deleteOf', { name })}
+        onPress={() => onDo({ act: 'delete', user })}
+      />
     </Cluster>
   );
 }

@@ -1,6 +1,6 @@
 import { type AdminUserDetail, type AdminUsers, adminUserDetail, adminUsers } from '@nb/contracts';
 import { CACHE, api, cached } from '@nb/web-kit';
-import { type ListState, queryOf } from './list-state';
+import { type ListState, queryOf } from './users.state';
 
 /** One account's own pages, so that it can be read again without the list. */
 export const DETAIL_TAG = (id: string) => ({ type: 'AdminUsers', id }) as const;
@@ -11,7 +11,7 @@ export const LIST_TAG = { type: 'AdminUsers', id: 'LIST' } as const;
 /** All remotes and the shell share one api, where the first of two endpoints of one name wins: those of this remote are all called «admin…». */
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/admin/users (RT §7). Fresh 30 s (RT §9). */
+    /** GET /api/admin/users. Fresh for 30 s. */
     adminUsers: build.query<AdminUsers, ListState>({
       query: (state) => ({ url: '/api/admin/users', params: queryOf(state) }),
       responseSchema: adminUsers,

@@ -21,7 +21,7 @@ const users = [
 ];
 
 describe('/admin', () => {
-  test('whoever is no master admin is denied, and nothing is asked of the server', async () => {
+  test('denies access to users who are not master admins, without a request to the server', async () => {
     const { network } = await show({ user: buildUser() });
     expect(screen.getAllByText('Access Denied').length).toBeGreaterThan(0);
     expect(screen.getByText('Master admin privileges required to access this page.')).toBeVisible();

@@ -1,20 +1,43 @@
+import { ADMIN_PAGE_SIZE, type AdminUsers } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Button, EmptyState, LinkButton, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
-import { Link, Page, useSearchParams, ReadFailed } from '@nb/web-kit';
+import {
+  Banner,
+  Button,
+  Cluster,
+  EmptyState,
+  Heading,
+  LinkButton,
+  Pagination,
+  Skeleton,
+  SkeletonRegion,
+  Spinner,
+  Stack,
+  Text,
+} from '@nb/ui';
+import { Link, Page, ReadFailed, useSearchParams } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { AdminOnly } from '../access';
 import { CreateDialog } from '../manage/create-dialog';
 import { ResetAllDialog } from '../manage/reset-all-dialog';
 import { ResetAllProgress } from '../manage/reset-all-progress';
 import { type Doing, UserDialogs } from '../manage/user-dialogs';
-import { FilteredBanner } from './filtered-banner';
-import { Filters } from './filters';
-import { ListActions } from './list-actions';
-import { type ListState, DEFAULTS, changed, isFiltered, isSameStep, readState, writeState } from './list-state';
-import { UserPages } from './user-pages';
-import { useTotalText } from './use-total-text';
+import { TypedBadge } from '../typed-badge';
+import { UsersFilters } from './users-filters';
 import { UsersTable } from './users-table';
 import { useAdminUsersQuery } from './users.api';
+import {
+  type ListState,
+  DEFAULTS,
+  changed,
+  exportUrl,
+  isFiltered,
+  isSameStep,
+  orderWords,
+  rangeOf,
+  readState,
+  writeState,
+} from './users.state';
 
 /** `/admin` */
 export function UsersPage() {
@@ -30,10 +53,10 @@ function UserList() {
   const [params, setParams] = useSearchParams();
   const state = readState(params);
   const { search } = state;
-  // The address follows in a transition: whether a search goes on is known here before it is there.
-  const told = useRef(search);
+  // The address changes in a transition; typing on has to be recognised before that.
+  const latestSearch = useRef(search);
   useEffect(() => {
-    told.current = search;
+    latestSearch.current = search;
   }, [search]);
   const list = useAdminUsersQuery(state);
   const totalText = useTotalText();
@@ -41,8 +64,8 @@ function UserList() {
   const [doing, setDoing] = useState<Doing>();
   const change = useCallback(
     (wanted: Partial<ListState>) => {
-      const replace = isSameStep(told.current, wanted);
-      told.current = wanted.search ?? told.current;
+      const replace = isSameStep(latestSearch.current, wanted);
+      latestSearch.current = wanted.search ?? latestSearch.current;
       setParams((now) => writeState(changed(readState(now), wanted)), { replace });
     },
     [setParams],
@@ -73,7 +96,7 @@ function UserList() {
       }
     >
       <Stack $gap={16}>
-        <Filters state={state} change={change} busy={list.isFetching} />
+        <UsersFilters state={state} change={change} busy={list.isFetching} />
         <div ref={top}>
           <ListActions
             state={state}
@@ -82,7 +105,7 @@ function UserList() {
             onResetAll={() => setOpen('reset-all')}
           />
         </div>
-        {/* Where whoever began it is looking: on a phone the top of the page is out of sight. */}
+        {/* Beside the list, where the admin who started it is looking: on a phone the top of the page is out of sight. */}
         <ResetAllProgress />
         <Results state={state} list={list} change={change} onPage={turnTo} onDo={setDoing} />
       </Stack>
@@ -90,6 +113,78 @@ function UserList() {
       {open === 'reset-all' && <ResetAllDialog onClose={close} />}
       <UserDialogs doing={doing} onClose={close} />
     </Page>
+  );
+}
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px 24px;
+  align-items: end;
+  justify-content: space-between;
+`;
+/** What is going on is said beside the number, so that nothing moves when it begins or ends. */
+const Count = styled.div`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+`;
+const Working = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+`;
+
+interface ListActionsProps {
+  state: ListState;
+  /** How many users there are by the filters in force, as it is read; undefined = not known yet. */
+  total: string | undefined;
+  /** What is going on: «Loading users...», «Updating...», or nothing. */
+  working: string;
+  onResetAll: () => void;
+}
+
+/** The head of the list: how many, in which order, and import users, export data, reset all progress. The export is a download of its own, so that a million rows need no memory here. */
+function ListActions({ state, total, working, onResetAll }: ListActionsProps) {
+  const { t } = useTranslation('admin');
+  const sort = t('users.currentSort', {
+    by: t(`users.sorts.${state.sortBy}`),
+    order: t(`users.orders.${orderWords(state.sortBy)}.${state.sortOrder}`),
+  });
+  return (
+    <Bar>
+      <div>
+        <Count>
+          <Heading level={2} size={18}>
+            {total === undefined ? t('users.caption') : t('pair', { label: t('users.caption'), value: total })}
+          </Heading>
+          <Working role="status">
+            {working && (
+              <>
+                <Spinner size={20} />
+                <Text size={14} tone="muted">
+                  {working}
+                </Text>
+              </>
+            )}
+          </Working>
+        </Count>
+        <Text size={14} tone="muted">
+          {sort}
+        </Text>
+      </div>
+      <Cluster $gap={8} role="group" aria-label={t('users.actions')}>
+        <LinkButton as={Link} to="/admin/import" size="s" icon="upload">
+          {t('import.title')}
+        </LinkButton>
+        <LinkButton href={exportUrl(state)} download size="s" icon="download">
+          {t('users.export')}
+        </LinkButton>
+        <Button size="s" variant="ghost" icon="refresh" onPress={onResetAll}>
+          {t('resetAll.open')}
+        </Button>
+      </Cluster>
+    </Bar>
   );
 }
 
@@ -157,4 +252,94 @@ function Results({
       <UserPages page={state.page} list={data} onChange={onPage} />
     </>
   );
+}
+
+/** «Showing filtered results (shown of total users)» with the filters in force. */
+function FilteredBanner({
+  state,
+  shown,
+  total,
+  onClear,
+}: {
+  state: ListState;
+  shown: number;
+  /** How many there are, as it is read. */
+  total: string;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const filters = [
+    ...(state.search.trim() ? [t('users.filterNames.search', { value: state.search })] : []),
+    ...(state.statusFilter === 'all'
+      ? []
+      : [t('users.filterNames.status', { value: t(`users.statuses.${state.statusFilter}`) })]),
+    ...(state.progressFilter === 'all'
+      ? []
+      : [t('users.filterNames.progress', { value: t(`users.progresses.${state.progressFilter}`) })]),
+    ...(state.adminFilter === 'all'
+      ? []
+      : [t('users.filterNames.role', { value: t(`users.roles.${state.adminFilter}`) })]),
+  ];
+  return (
+    <Banner
+      tone="info"
+      title={t('users.filtered', { shown: format.number(shown), total })}
+      action={
+        <Button size="s" onPress={onClear}>
+          {t('users.clear')}
+        </Button>
+      }
+    >
+      <Cluster $gap={8}>
+        {filters.map((filter) => (
+          <TypedBadge key={filter}>{filter}</TypedBadge>
+        ))}
+      </Cluster>
+    </Banner>
+  );
+}
+
+/** Previous, pages, next, and «showing start to end of total»; the search's pages end with the last that is counted. */
+function UserPages({
+  page,
+  list,
+  onChange,
+}: {
+  page: number;
+  list: Pick<AdminUsers, 'total' | 'totalIsCapped'>;
+  onChange: (page: number) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const totalText = useTotalText();
+  const { total } = list;
+  const { start, end } = rangeOf(page, total);
+  if (total === 0) return null;
+  return (
+    <Pagination
+      page={page}
+      pages={Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE))}
+      onChange={onChange}
+      label={t('users.pages')}
+      previousLabel={t('users.previous')}
+      nextLabel={t('users.next')}
+      pageLabel={(number) => t('users.page', { page: number })}
+      summary={
+        start > total
+          ? undefined
+          : t('users.showing', { start: format.number(start), end: format.number(end), total: totalText(list) })
+      }
+    />
+  );
+}
+
+/** How many users the list has: «4,126», or «10,000+» where the search finds more than are counted. */
+function useTotalText(): (list: Pick<AdminUsers, 'total' | 'totalIsCapped'>) => string {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return ({ total, totalIsCapped }) => {
+    const number = format.number(total);
+    return totalIsCapped ? t('users.orMore', { number }) : number;
+  };
 }

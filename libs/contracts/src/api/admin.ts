@@ -16,7 +16,7 @@ import {
 import { MAX_PASSWORD } from '../limits.js';
 import { idParams, notificationSettings, sessionView } from './auth.js';
 
-/** Page size of the admin list (RT §9). */
+/** Page size of the admin list. */
 export const ADMIN_PAGE_SIZE = 50;
 export const adminSortBy = z.enum(['createdAt', 'lastLoginAt', 'email', 'firstName', 'lastName', 'progress']);
 export const adminStatusFilter = z.enum(['all', 'completed', 'active', 'inactive', 'temp']);
@@ -66,7 +66,7 @@ export const adminUsers = z.object({
 });
 export type AdminUsers = z.infer<typeof adminUsers>;
 
-/** POST /api/admin/create-user (RT §3). */
+/** POST /api/admin/create-user. */
 export const createUserBody = z.object({
   firstName: personName('first-name.required'),
   lastName: personName('last-name.required'),
@@ -76,10 +76,10 @@ export const createUserBody = z.object({
   sponsorId: entityId.nullish(),
 });
 export type CreateUserBody = z.input<typeof createUserBody>;
-/** Its answer: the temporary password is shown here once and never again (decisions 16). */
+/** Its answer: the temporary password is shown here once and never again. */
 export const createdUser = z.object({ user: adminUser, temporaryPassword: z.string() });
 
-/** POST /api/admin/update-user (RT §7). A blank password keeps the current one. */
+/** POST /api/admin/update-user. A blank password keeps the current one. */
 export const updateUserBody = z.object({
   userId: entityId,
   firstName: personName('first-name.required'),
@@ -90,7 +90,7 @@ export const updateUserBody = z.object({
 export type UpdateUserBody = z.input<typeof updateUserBody>;
 /** POST /api/admin/reset-user-progress. */
 export const adminResetBody = z.object({ userId: entityId });
-/** POST /api/admin/reset-all-progress: `confirm` is the number of users, typed (decisions 13). */
+/** POST /api/admin/reset-all-progress: `confirm` is the number of users, typed. */
 export const adminResetAllBody = z.object({ confirm: z.int() });
 export const adminResetDone = z.object({ message: z.string(), count: z.int() });
 /** How far a reset of everybody is: how many of those who had got anywhere have been reset. */
@@ -104,7 +104,7 @@ export const adminResetAllState = z.object({ running: resetRun.nullable() });
 export const changeRoleBody = z.object({ userId: entityId, role: z.enum(['admin', 'partner']) });
 export type ChangeRoleBody = z.infer<typeof changeRoleBody>;
 /**
- * POST /api/admin/deactivate-user and /api/admin/reactivate-user: answer the `adminUser`. Deactivating ends every session at once, and
+ * POST /api/admin/deactivate-user and /api/admin/reactivate-user: answer the `adminUser`. Deactivating ends every session immediately, and
  * signing in is refused with `auth.deactivated`; never oneself, never the last master admin.
  */
 export const adminUserIdBody = z.object({ userId: entityId });
@@ -136,11 +136,11 @@ export type AdminUserDetail = z.infer<typeof adminUserDetail>;
 
 /** One session of an account: DELETE /api/admin/users/{id}/sessions/{sessionId} ends it (404 `access.not-found` when it is over already). */
 export const userSessionParams = idParams.extend({ sessionId: entityId });
-/** DELETE /api/admin/users/{id}/sessions, and of one session: `count` sessions ended, everywhere at once. */
+/** DELETE /api/admin/users/{id}/sessions, and of one session: `count` sessions ended immediately. */
 export const sessionsEnded = z.object({ message: z.string(), count: z.int() });
 
 /**
- * GET /api/admin/users/{id}/deletion-preview: what deleting would do (decisions 25). `refusal` says why it is not possible at all.
+ * GET /api/admin/users/{id}/deletion-preview: what deleting would do. `refusal` says why it is not possible at all.
  * `contacts` are in training's keeping and are deleted with the account; null = training could not be asked right now.
  */
 export const deletionPreview = z.object({

@@ -5,7 +5,7 @@ import { useDelayedText } from '@nb/web-kit';
 import { useCallback } from 'react';
 import styled from 'styled-components';
 import { folding, useFoldOnPhones } from '../folded-on-phones';
-import { type ListState, QUICK_SORTS, SEARCH_DEBOUNCE_MS, orderWords } from './list-state';
+import { type ListState, QUICK_SORTS, SEARCH_DEBOUNCE_MS, orderWords } from './users.state';
 
 /** What stands in it is laid out by its own width: the sidebar may be open or not. */
 const Frame = styled.div`
@@ -65,8 +65,8 @@ interface FiltersProps {
   busy: boolean;
 }
 
-/** The Search & Filter card (RT §2). */
-export function Filters({ state, change, busy }: FiltersProps) {
+/** The Search & Filter card. */
+export function UsersFilters({ state, change, busy }: FiltersProps) {
   const { t } = useTranslation('admin');
   const words = orderWords(state.sortBy);
   const inUse = state.statusFilter !== 'all' || state.progressFilter !== 'all' || state.adminFilter !== 'all';

@@ -11,7 +11,7 @@ import {
   readState,
   stepsOf,
   writeState,
-} from './list-state';
+} from './users.state';
 
 describe('the list in the address', () => {
   test('an address without anything is the default view, and the default view has an empty address', () => {

@@ -9,7 +9,7 @@ import {
 } from '@nb/contracts';
 import type { z } from 'zod';
 
-/** Everything the list shows lies in the URL (U1), so that a link, Back and a reload give the same view. */
+/** Everything the list shows lies in the URL, so that a link, Back and a reload give the same view. */
 export type ListState = Omit<AdminUsersQuery, 'limit'>;
 export const DEFAULTS: ListState = {
   page: 1,
@@ -54,14 +54,14 @@ export const writeState = (state: ListState): Record<string, string> =>
       .map((key) => [key, String(state[key])]),
   );
 
-/** A changed filter, search or sort begins at page 1 again (RT §4). */
+/** A changed filter, search or sort begins at page 1 again. */
 export const changed = (state: ListState, change: Partial<ListState>): ListState => ({
   ...state,
   ...('page' in change ? {} : { page: 1 }),
   ...change,
 });
 
-/** The typed text is applied this long after the last key (RT §9). */
+/** The typed text is applied this long after the last key. */
 export const SEARCH_DEBOUNCE_MS = 500;
 
 /** Whether Back is to skip it: a search that is typed on is the same search. Everything else that changes the view is a step of its own. */
@@ -84,7 +84,7 @@ export const exportUrl = (state: ListState): string => {
 export const isFiltered = ({ statusFilter, progressFilter, adminFilter, search }: ListState): boolean =>
   statusFilter !== 'all' || progressFilter !== 'all' || adminFilter !== 'all' || search.trim() !== '';
 
-/** The quick sorts of RT §2. */
+/** The quick sorts above the list. */
 export const QUICK_SORTS = {
   recent: { sortBy: 'lastLoginAt', sortOrder: 'desc' },
   never: { sortBy: 'createdAt', sortOrder: 'desc', statusFilter: 'temp' },
@@ -92,7 +92,7 @@ export const QUICK_SORTS = {
   oldest: { sortBy: 'createdAt', sortOrder: 'asc' },
 } as const satisfies Record<string, Partial<ListState>>;
 
-/** Which pair of words names the order (RT §2). */
+/** Which pair of words names the order. */
 export const orderWords = (sortBy: ListState['sortBy']): 'lastLogin' | 'date' | 'other' =>
   sortBy === 'lastLoginAt' ? 'lastLogin' : sortBy === 'createdAt' ? 'date' : 'other';
 
@@ -102,10 +102,10 @@ export const rangeOf = (page: number, total: number): { start: number; end: numb
     ? { start: 0, end: 0 }
     : { start: (page - 1) * ADMIN_PAGE_SIZE + 1, end: Math.min(page * ADMIN_PAGE_SIZE, total) };
 
-/** Steps done of five, from percent (RT §3). */
+/** Steps done of five, from percent. */
 export const stepsOf = (percent: number): number => Math.round((percent / 100) * 5);
 
 const ACTIVE_DAYS = 30;
-/** Logged in within the last 30 days (RT §4). */
+/** Logged in within the last 30 days. */
 export const isActive = (lastLoginAt: string | null, now: number): boolean =>
   lastLoginAt !== null && now - Date.parse(lastLoginAt) <= ACTIVE_DAYS * 86_400_000;
