@@ -10,7 +10,7 @@ const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) =>
 const check = (answer: Parameters<typeof fake.get<typeof registrationCheck>>[2], options = {}) =>
   fake.get('/api/public/registration/check', registrationCheck, answer, options);
 
-describe('Create Account (RT §2, §5)', () => {
+describe('Create Account', () => {
   const fill = async (user: Awaited<ReturnType<typeof show>>['user']) => {
     await user.type(await screen.findByLabelText('First name'), 'Maya');
     await user.type(screen.getByLabelText('Last name'), 'Okafor');
@@ -320,7 +320,7 @@ describe('Create Account (RT §2, §5)', () => {
       'Too many registrations. Please wait.',
     ],
   ])(
-    '%s is told in the form and in a toast; everything typed is there for the next try',
+    'shows %s in the form and in a toast, and keeps everything typed for the next try',
     async (_why, handler, words) => {
       const { user, network } = await show('/register/ABC123', { handlers: [check(valid), handler] });
       await fill(user);
@@ -344,7 +344,7 @@ describe('Create Account (RT §2, §5)', () => {
     },
   );
 
-  test('a field that the server refuses is told at the field', async () => {
+  test('shows what the server refuses at the field', async () => {
     const { user } = await show('/register/ABC123', {
       handlers: [
         check(valid),

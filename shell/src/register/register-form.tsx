@@ -5,13 +5,16 @@ import {
   Button,
   Card,
   Checkbox,
+  Cluster,
   ComboBox,
   FormErrorSummary,
   Grid,
+  Icon,
   PasswordField,
   Stack,
   Text,
   TextField,
+  TextLink,
 } from '@nb/ui';
 import {
   Link,
@@ -30,12 +33,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { AgreementDocuments } from './agreement-documents';
-import { useRegisterMutation } from './registration.api';
+import { useAgreementDocumentsQuery, useRegisterMutation } from './registration.api';
 import { SignInHere } from './sign-in-here';
 
 const NAME_MAX = 100;
-/** What is typed, before it becomes the payload; texts of RT §5 in the language that is read. */
+/** What is typed, before it becomes the payload; messages in the language that is read. */
 const formOf = (t: TFunction<'shell'>) => {
   const wrong = (key: 'firstName' | 'lastName' | 'email' | 'short' | 'long' | 'uid' | 'agree') =>
     t(`register.form.wrong.${key}`);
@@ -96,7 +98,7 @@ export interface RegisterFormProps {
   onRefused: () => void;
 }
 
-/** Create Account (RT §2, R3, R4). */
+/** Create Account. */
 export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormProps) {
   const { t, i18n } = useTranslation('shell');
   const { t: common } = useTranslation();
@@ -106,13 +108,13 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
   const [finished, setFinished] = useState(false);
   const { refetch } = useCurrentUserQuery();
   const { pathname, search } = useLocation();
-  const takeAway = useRef<() => void>(undefined);
+  const dismissToast = useRef<() => void>(undefined);
   const sending = useRef(false);
   const form = useMemo(() => formOf(t), [t]);
   const { clearErrors, control, getValues, handleSubmit, formState, setError, setFocus } = useForm<Fields>({
     resolver: zodResolver(form),
     defaultValues: { ...(draft.current ?? EMPTY), password: '' },
-    // Several errors are summed up at the top, and that takes the focus (ux.md 6).
+    // Several errors are summed up at the top, and the summary takes the focus.
     shouldFocusError: false,
   });
   useEffect(
@@ -132,10 +134,10 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
     return message ? [{ field, message }] : [];
   });
 
-  /** The server's words; without an answer what stands in their place, and why (RT §8). */
+  /** The server's words; without an answer our own, and why there is none. */
   const refusalOf = (error: unknown): string => {
-    const told = problemOf(error)?.detail;
-    if (told) return told;
+    const detail = problemOf(error)?.detail;
+    if (detail) return detail;
     return isApiError(error) && typeof error.status === 'string'
       ? `${t('register.failedFallback')} ${errorText(error, common)}`
       : t('register.unknownError');
@@ -146,8 +148,8 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
       const { wholePhone } = await import('@nb/contracts/phone');
       const whole = wholePhone(areaCode, phone, fields.countryCode);
       if (whole === null) return setError('phone', { message: t('register.form.phoneInvalid') }, { shouldFocus: true });
-      takeAway.current?.();
-      // At once: the page must know before the session does, or it says «Already Signed In» for a moment.
+      dismissToast.current?.();
+      // Synchronously: the page must know before the session begins, or it says «Already Signed In» for a moment.
       const here = (state: typeof REGISTERING | null) =>
         navigate(pathname + search, { replace: true, state, flushSync: true });
       await here(REGISTERING);
@@ -184,7 +186,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
         else if (isProblem(error, 'password.common', 'password.is-email'))
           setError('password', { message: text }, { shouldFocus: true });
         else setError('root', { message: text });
-        takeAway.current = toast.show({ tone: 'error', title: t('register.failed'), text });
+        dismissToast.current = toast.show({ tone: 'error', title: t('register.failed'), text });
         if (
           isProblem(
             error,
@@ -202,8 +204,8 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
       if (only && !another) setFocus(only);
     },
   );
-  // What is typed is checked before anything is sent, and that takes a moment: a second press in it would register once more, and be
-  // told that there is such an account.
+  // The fields are checked before anything is sent, and that takes a moment: a second press in it would register twice,
+  // and the second answer would be that the e-mail is taken.
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending.current) return;
@@ -330,5 +332,48 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
         <SignInHere link={Link} />
       </Stack>
     </Card>
+  );
+}
+
+/** The documents that are agreed to, each in a tab of its own, so that nothing typed is lost. A failed read is shown, because nobody can agree to what is not there. */
+function AgreementDocuments() {
+  const { t, i18n } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const { data, isError, isFetching, refetch } = useAgreementDocumentsQuery(i18n.language);
+  if (!data) {
+    return isError ? (
+      <Banner
+        tone="warning"
+        action={
+          <Button size="s" pending={isFetching} onPress={() => void refetch()}>
+            {common('action.retry')}
+          </Button>
+        }
+      >
+        {t('register.form.documentsFailed')}
+      </Banner>
+    ) : null;
+  }
+  return (
+    <nav aria-label={t('register.form.documents')}>
+      <Text size={14} weight={600}>
+        {t('register.form.documents')}
+      </Text>
+      <Cluster as="ul" $gap={16} style={{ margin: 0, padding: 0, listStyle: 'none', rowGap: 0 }}>
+        {data.documents.map(({ id, title, url }) => (
+          <Text as="li" size={14} key={id}>
+            <TextLink
+              href={url}
+              target="_blank"
+              rel="noopener"
+              style={{ display: 'inline-flex', alignItems: 'center', gap: 4, minBlockSize: 44 }}
+            >
+              {title}
+              <Icon name="external" size={16} label={t('register.form.newTab')} />
+            </TextLink>
+          </Text>
+        ))}
+      </Cluster>
+    </nav>
   );
 }

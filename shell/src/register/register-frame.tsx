@@ -51,7 +51,7 @@ const Art = styled.div`
     border-radius: 0;
   }
 `;
-/** What stands around each state of registering (RT §2). */
+/** The title and the side panel around each state of registering. */
 export function RegisterFrame({
   title,
   heading,

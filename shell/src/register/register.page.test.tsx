@@ -10,7 +10,7 @@ const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) =>
 const check = (answer: Parameters<typeof fake.get<typeof registrationCheck>>[2], options = {}) =>
   fake.get('/api/public/registration/check', registrationCheck, answer, options);
 
-describe('/register (RT §2)', () => {
+describe('/register', () => {
   test('without a code: the entry card; Continue and Enter go on with the code', async () => {
     const { user, router } = await show('/register', { handlers: [check(valid)] });
     expect(screen.getByRole('link', { name: 'Sign in here' })).toHaveAttribute('href', '/auth');
@@ -35,7 +35,7 @@ describe('/register (RT §2)', () => {
     expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();
   });
 
-  test('a passcode is asked for, a wrong one is told, the right one opens the form', async () => {
+  test('asks for a passcode, refuses a wrong one, and opens the form for the right one', async () => {
     const { user } = await show('/register?code=ABC123', {
       handlers: [
         check(({ query }) =>
@@ -59,7 +59,7 @@ describe('/register (RT §2)', () => {
     expect(await screen.findByLabelText('First name')).toBeVisible();
   });
 
-  test('too many passcodes: told with the reason, in the prompt and in a toast', async () => {
+  test('shows why too many passcodes are refused, in the prompt and in a toast', async () => {
     const { user, network } = await show('/register?code=ABC123', {
       handlers: [check({ isValid: false, requiresPasscode: true, reason: 'passcode-required' })],
     });
@@ -129,7 +129,7 @@ describe('/register (RT §2)', () => {
     expect(screen.queryByText(/invalid or expired/)).not.toBeInTheDocument();
   });
 
-  test('whoever is signed in is told so, with both ways on', async () => {
+  test('offers somebody signed in to sign out or to go on', async () => {
     const { user, left } = await show('/register/ABC123', {
       user: buildUser(),
       handlers: [fake.raw('post', '/api/logout', '{}')],

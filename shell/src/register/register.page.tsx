@@ -1,5 +1,21 @@
+import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Avatar, Banner, Card, Cluster, ErrorState, Spinner, Text, WholeWord, useForcedTheme } from '@nb/ui';
+import {
+  Avatar,
+  Banner,
+  Button,
+  Card,
+  Cluster,
+  ErrorState,
+  Heading,
+  LinkButton,
+  Spinner,
+  Stack,
+  Text,
+  TextField,
+  WholeWord,
+  useForcedTheme,
+} from '@nb/ui';
 import {
   Link,
   Navigate,
@@ -7,22 +23,23 @@ import {
   isProblem,
   useCurrentUserQuery,
   useLocation,
+  useLogoutMutation,
   useNavigate,
   usePage,
   useParams,
   useSearchParams,
   useToast,
 } from '@nb/web-kit';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { PublicFrame } from '../frame/public-frame';
-import { AlreadySignedIn } from './already-signed-in';
+import { fullName } from '../frame/user-menu';
 import { CodeEntry } from './code-entry';
-import { PasscodePrompt } from './passcode-prompt';
 import { referralCodeOf } from './referral-code';
 import { type Draft, RegisterForm, isRegistering } from './register-form';
 import { RegisterFrame } from './register-frame';
 import { useRegistrationCheckQuery } from './registration.api';
+import { SignInHere } from './sign-in-here';
 
 const Waiting = styled.div`
   display: grid;
@@ -63,7 +80,7 @@ function EnterCode() {
   );
 }
 
-/** `/register`, `/register/{referralCode}`, `/register?code=` (RT §2, R1–R4). The light theme is forced here. */
+/** `/register`, `/register/{referralCode}`, `/register?code=`. The light theme is forced here. */
 export function RegisterPage() {
   useForcedTheme('light');
   const { data: user } = useCurrentUserQuery();
@@ -212,5 +229,78 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
         }}
       />
     </Frame>
+  );
+}
+
+/** Somebody signed in cannot register: they sign out first, or go on to their account. */
+function AlreadySignedIn({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('shell');
+  const [logout, { isLoading }] = useLogoutMutation();
+  const here = window.location.pathname + window.location.search;
+  return (
+    <Card>
+      <Stack $gap={20}>
+        <Text>{t('register.signedIn.text', { name: fullName(user), email: user.email })}</Text>
+        <Stack $gap={12}>
+          <Button variant="primary" pending={isLoading} onPress={() => void logout(here)}>
+            {t('register.signedIn.signOut')}
+          </Button>
+          <LinkButton as={Link} to="/partners" fullWidth>
+            {t('register.signedIn.continue')}
+          </LinkButton>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}
+
+interface PasscodePromptProps {
+  /** What was wrong with the last one; said here and, with its title, in a toast. */
+  refusal: { title: string; text: string } | undefined;
+  busy: boolean;
+  onSubmit: (passcode: string) => void;
+}
+
+/** Opens when the check says that the invitation has a passcode. */
+function PasscodePrompt({ refusal, busy, onSubmit }: PasscodePromptProps) {
+  const { t } = useTranslation('shell');
+  const toast = useToast();
+  const [passcode, setPasscode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { title, text } = refusal ?? {};
+  useEffect(() => (title && text ? toast.show({ tone: 'error', title, text }) : undefined), [title, text, toast]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(!passcode);
+    if (passcode && !busy) onSubmit(passcode);
+  };
+  return (
+    <Card as="form" onSubmit={submit} noValidate>
+      <Stack $gap={20}>
+        <Stack $gap={4}>
+          <Heading level={2} size={18}>
+            {t('register.passcode.title')}
+          </Heading>
+          <Text tone="muted">{t('register.passcode.text')}</Text>
+        </Stack>
+        <TextField
+          label={t('register.passcode.label')}
+          name="passcode"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={64}
+          value={passcode}
+          onChange={(value) => {
+            setPasscode(value);
+            setMissing(false);
+          }}
+          error={missing ? t('register.passcode.required') : text}
+        />
+        <Button type="submit" variant="primary" size="l" fullWidth pending={busy}>
+          {t('register.passcode.submit')}
+        </Button>
+        <SignInHere link={Link} />
+      </Stack>
+    </Card>
   );
 }

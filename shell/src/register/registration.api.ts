@@ -15,7 +15,7 @@ export interface CheckArgs {
 
 const registrationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/public/registration/check (RT §7). Never kept: a code can be used up at any moment. */
+    /** GET /api/public/registration/check. Never cached: a code can be used up at any moment. */
     registrationCheck: build.query<RegistrationCheck, CheckArgs>({
       query: ({ code, passcode }) => ({
         url: '/api/public/registration/check',
@@ -24,12 +24,12 @@ const registrationApi = api.injectEndpoints({
       responseSchema: registrationCheck,
       keepUnusedDataFor: 0,
     }),
-    /** GET /api/compliance/documents: what is agreed to, to be read before (decisions 21). Titles and addresses are in the language that is read: another is another question. */
+    /** GET /api/compliance/documents: what is agreed to. Titles and addresses are in the reader's language, so each language is a query of its own. */
     agreementDocuments: build.query<z.infer<typeof complianceDocuments>, string>({
       query: () => '/api/compliance/documents',
       responseSchema: complianceDocuments,
     }),
-    /** POST /api/public/register. With autoLogin the form reads the current user again (RT §7). */
+    /** POST /api/public/register. With autoLogin the form reads the current user again. */
     register: build.mutation<{ autoLogin: boolean; message: string }, RegisterBody>({
       query: (body) => ({ url: '/api/public/register', method: 'POST', body }),
       responseSchema: registered,
