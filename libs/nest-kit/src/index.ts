@@ -27,7 +27,7 @@ export { fieldText, loadTexts, problemText, requestLanguage, type FieldFault } f
 export { matching } from './orm/matching.js';
 export { RateLimits, type RateLimit, type RateLimiter } from './http/rate-limits.js';
 export { requestContext, withRequestId } from './http/request-context.js';
-export { isDatabaseDown } from './orm/database-errors.js';
+export { brokenUnique, isDatabaseDown } from './orm/database-errors.js';
 export { kitMigrations } from './orm/kit-migrations.js';
 export { createLogger, type Logger } from './logger.js';
 export { migrate, migrationsOf } from './orm/migrate.js';

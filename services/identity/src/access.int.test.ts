@@ -4,7 +4,7 @@ import type { Invitation } from './invitations/invitation.entity.js';
 import type { User } from './accounts/user.entity.js';
 import { cookieOf, startIdentity, type IdentityWorld } from './testing/identity-world.js';
 
-/** Identity's lines of the table «Object access» (security.md): above → sponsor → partner → below; sibling beside; a stranger; a master admin. */
+/** Identity's lines of the table «Object access»: above → sponsor → partner → below; sibling beside; a stranger; a master admin. */
 let world: IdentityWorld;
 const NAMES = ['above', 'sponsor', 'partner', 'sibling', 'below', 'stranger', 'admin'] as const;
 type Viewer = (typeof NAMES)[number];
@@ -152,7 +152,7 @@ const PUBLIC = [
   'GET /api/public/registration/check',
   'POST /api/admin/view-as/end',
 ];
-/** What whoever has a temporary password may do until it is changed (security.md). */
+/** What whoever has a temporary password may do until it is changed. */
 const DURING_CHANGE = [
   'GET /api/auth/user',
   'POST /api/user/language',

@@ -26,11 +26,11 @@ export const identityEnv = baseEnv
     SUPPORT_EMAIL: z.email().default('support@example.com'),
     /** `TRAINING_URL` and so on: the other services, for all that is kept about a person. */
     ...otherUrls,
-    /** Whether sign-in says that an address is unknown (decisions 17). */
+    /** Whether sign-in says that an address is unknown. */
     REVEAL_UNKNOWN_EMAIL: onOff('true'),
-    /** One for all users that an admin makes; otherwise each gets a random one (decisions 16). */
+    /** One for all users that an admin makes; otherwise each gets a random one. */
     DEFAULT_TEMP_PASSWORD: z.string().min(6).max(128).optional(),
-    /** Least lengths of passwords (decisions 14). */
+    /** Least lengths of passwords. */
     PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(8),
     PASSWORD_MIN_TEMPORARY: z.coerce.number().int().min(6).max(64).default(6),
     /** How many passwords this process hashes at once, each with 19 MiB; without it as many as there are processors, up to four. Processes that share them should share this. */

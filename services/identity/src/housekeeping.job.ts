@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { defineJob, HandlesJob, type JobHandler } from '@nb/nest-kit';
 import { z } from 'zod';
-import { FORGET_DELETED } from './invitations/deleted-invitations.js';
+import { FORGET_DELETED } from './invitations/invitations.service.js';
 
 const WORK = [
   // A look at somebody's account stays known for a while, so that its admin can still go back to their own.

@@ -2,27 +2,26 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { SESSION_LOOKUP } from '@nb/nest-kit';
 import { AccountController } from './accounts/account.controller.js';
-import { Accounts } from './accounts/accounts.service.js';
+import { AccountsService } from './accounts/accounts.service.js';
 import { DirectoryController } from './accounts/directory.controller.js';
-import { Directory } from './accounts/directory.service.js';
+import { DirectoryService } from './accounts/directory.service.js';
 import { PasswordController } from './accounts/password.controller.js';
 import { PasswordHasher } from './accounts/password-hasher.js';
 import { UserRepository } from './accounts/user.repository.js';
-import { Passwords } from './accounts/passwords.service.js';
+import { PasswordsService } from './accounts/passwords.service.js';
 import { AdminController } from './admin/admin.controller.js';
-import { UserAdministration } from './admin/admin.service.js';
-import { ListNotices } from './admin/list-notices.js';
-import { StandingController } from './admin/standing.controller.js';
-import { UserStanding } from './admin/standing.service.js';
+import { AdminService } from './admin/admin.service.js';
+import { AccountStatusController } from './admin/account-status.controller.js';
+import { AccountStatusService } from './admin/account-status.service.js';
 import { UserDeletion } from './admin/user-deletion.js';
 import { UserDetails } from './admin/user-details.js';
 import { AuditController } from './audit/audit.controller.js';
-import { AuditTrail } from './audit/audit.service.js';
+import { AuditService } from './audit/audit.service.js';
 import { Statements } from './database/statements.js';
 import { Housekeeping } from './housekeeping.job.js';
 import { InternalController } from './internal/internal.controller.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
-import { Invitations } from './invitations/invitations.service.js';
+import { InvitationsService } from './invitations/invitations.service.js';
 import { DevMailController } from './mail/dev-mail.controller.js';
 import { MailCatcher } from './mail/mail-catcher.js';
 import { MailOutbox } from './mail/mail-outbox.js';
@@ -32,16 +31,15 @@ import { WaitingMails } from './mail/waiting-mails.job.js';
 import { Mailer } from './mail/mailer.js';
 import { OtherServices } from './personal-data/other-services.js';
 import { PersonalDataController } from './personal-data/personal-data.controller.js';
-import { PersonalDataFiles } from './personal-data/personal-data.service.js';
+import { PersonalDataService } from './personal-data/personal-data.service.js';
 import { RegistrationController } from './registration/registration.controller.js';
-import { Registrations } from './registration/registration.service.js';
+import { RegistrationService } from './registration/registration.service.js';
 import { ResetController } from './reset/reset.controller.js';
 import { ResetTokens } from './reset/reset-tokens.js';
-import { Resets } from './reset/reset.service.js';
+import { ResetService } from './reset/reset.service.js';
 import { SecurityLogController } from './security-log/security-log.controller.js';
-import { SecurityEvents } from './security-log/security-log.service.js';
-import { AccountSessions } from './sessions/account-sessions.js';
-import { SessionCookie } from './sessions/session-cookie.js';
+import { SecurityLogService } from './security-log/security-log.service.js';
+import { AccountSessions, SessionCookie } from './sessions/account-sessions.js';
 import { SessionRepository } from './sessions/session.repository.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { KnownDevices } from './sign-in/known-devices.js';
@@ -53,11 +51,11 @@ import { SignInThrottle } from './sign-in/throttle.service.js';
 import { AuditConsumer } from './training/audit.consumer.js';
 import { MailConsumer } from './training/mail.consumer.js';
 import { TrainingConsumer } from './training/training.consumer.js';
-import { UserExport } from './user-import/export.service.js';
-import { UserFilesController } from './user-import/import.controller.js';
-import { UserImport } from './user-import/import.service.js';
+import { ExportService } from './user-import/export.service.js';
+import { ImportController } from './user-import/import.controller.js';
+import { ImportService } from './user-import/import.service.js';
 import { ViewAsController } from './view-as/view-as.controller.js';
-import { ViewAs } from './view-as/view-as.service.js';
+import { ViewAsService } from './view-as/view-as.service.js';
 
 /** Accounts, sessions, invitations, registration, user administration and mail. */
 @Module({
@@ -71,8 +69,8 @@ import { ViewAs } from './view-as/view-as.service.js';
     InvitationsController,
     RegistrationController,
     AdminController,
-    StandingController,
-    UserFilesController,
+    AccountStatusController,
+    ImportController,
     ViewAsController,
     AuditController,
     SecurityLogController,
@@ -82,15 +80,14 @@ import { ViewAs } from './view-as/view-as.service.js';
     DirectoryController,
   ],
   providers: [
-    Accounts,
+    AccountsService,
     AccountSessions,
     AuditConsumer,
-    AuditTrail,
-    Directory,
+    AuditService,
+    DirectoryService,
     Housekeeping,
-    Invitations,
+    InvitationsService,
     KnownDevices,
-    ListNotices,
     LocalStrategy,
     MailCatcher,
     MailConsumer,
@@ -100,26 +97,26 @@ import { ViewAs } from './view-as/view-as.service.js';
     MailHandler,
     OtherServices,
     PasswordHasher,
-    Passwords,
-    PersonalDataFiles,
-    Registrations,
-    Resets,
+    PasswordsService,
+    PersonalDataService,
+    RegistrationService,
+    ResetService,
     ResetTokens,
-    SecurityEvents,
+    SecurityLogService,
     SessionCookie,
     SignInGuard,
     SignInService,
     SignInThrottle,
     Statements,
     TrainingConsumer,
-    UserAdministration,
+    AdminService,
     UserDeletion,
     UserDetails,
-    UserExport,
-    UserImport,
+    ExportService,
+    ImportService,
     UserRepository,
-    UserStanding,
-    ViewAs,
+    AccountStatusService,
+    ViewAsService,
     WaitingMails,
     { provide: SESSION_LOOKUP, useClass: SessionRepository },
   ],

@@ -17,7 +17,7 @@ import {
 
 const password = (empty: string) => text(MAX_PASSWORD).min(1, { error: empty });
 
-/** POST /api/login (PA §7). */
+/** POST /api/login. */
 export const loginBody = z.object({
   email: z.string().trim().toLowerCase().min(1).max(254),
   password: password('password.required'),
@@ -25,13 +25,13 @@ export const loginBody = z.object({
 });
 export type LoginBody = z.infer<typeof loginBody>;
 
-/** What a person hears about (PA §3 local preferences, kept on the server: S9). */
+/** What a person hears about. */
 export const notificationSettings = z.object({
   email: z.boolean(),
   sms: z.boolean(),
   training: z.boolean(),
   marketing: z.boolean(),
-  /** Kind by kind (S14); `email` false keeps all of it from being mailed. A change names whole kinds, the others stay. */
+  /** Kind by kind; `email` false keeps all of it from being mailed. A change names whole kinds, the others stay. */
   kinds: noticeChoices.optional(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
@@ -42,7 +42,7 @@ export const DEFAULT_NOTIFICATIONS: NotificationSettings = {
   marketing: false,
 };
 
-/** The signed-in person: GET /api/auth/user, POST /api/login (PA §3, RT §3). `lastLoginAt` null = never. */
+/** The signed-in person: GET /api/auth/user, POST /api/login. `lastLoginAt` null = never. */
 export const currentUser = callView.extend({
   id: entityId,
   firstName: z.string(),
@@ -54,10 +54,10 @@ export const currentUser = callView.extend({
   sponsorId: entityId.nullable(),
   isMasterAdmin: z.boolean(),
   tempPassword: z.boolean(),
-  /** «Skip for now» was chosen in this session (decisions 15). */
+  /** «Skip for now» was chosen in this session. */
   passwordChangeSkipped: z.boolean(),
   notifications: notificationSettings,
-  /** The sponsor sees how many contacts, not which (decisions 23). */
+  /** The sponsor sees how many contacts, not which. */
   contactsCountsOnly: z.boolean(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
@@ -66,7 +66,7 @@ export const currentUser = callView.extend({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** POST /api/user/change-password. The least length depends on the session: settings or temporary (decisions 14). */
+/** POST /api/user/change-password. The least length depends on the session: settings or temporary. */
 export const changePasswordBody = z.object({
   currentPassword: password('password.required'),
   newPassword: password('password.required'),
@@ -86,19 +86,19 @@ export type ProfileBody = z.infer<typeof profileBody>;
 /** PATCH /api/user/notifications ★. */
 export const notificationsBody = notificationSettings.partial();
 
-/** POST /api/auth/reset-password-request (RT §7). */
+/** POST /api/auth/reset-password-request. */
 export const resetRequestBody = z.object({ email });
-/** POST /api/auth/reset-password (RT §7). */
+/** POST /api/auth/reset-password. */
 export const resetPasswordBody = z.object({
   email,
   token: text(200).min(1),
   newPassword: password('password.required'),
 });
 
-/** GET /api/users/sponsor/{id}: exactly these three (security.md). */
+/** GET /api/users/sponsor/{id}: exactly these three. */
 export const sponsorCard = z.object({ fullName: z.string(), email: z.string(), phone: z.string().nullable() });
 export type SponsorCard = z.infer<typeof sponsorCard>;
-/** GET /api/user/{id} for oneself, one's downline and master admins (decisions 30); one's sponsor is answered as `sponsorCard`. */
+/** GET /api/user/{id} for oneself, one's downline and master admins; one's sponsor is answered as `sponsorCard`. */
 export const userCard = callView.extend({
   id: entityId,
   firstName: z.string(),
@@ -127,7 +127,7 @@ export type SessionView = z.infer<typeof sessionView>;
 /** DELETE /api/user/sessions/{id} ends one, DELETE /api/user/sessions/others all but the caller's. */
 export const sessionList = z.object({ sessions: z.array(sessionView) });
 
-/** What the security log tells of (A8). `by-admin` ones were done by a master admin, who is not named to the user. */
+/** What the security log tells of. `by-admin` ones were done by a master admin, who is not named to the user. */
 export const SECURITY_EVENTS = [
   'signed-in',
   'sign-in-failed',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callFields, callView } from '../call.js';
 import { entityId, instant, text } from '../primitives.js';
 
-/** A code chosen by hand (decisions 18). */
+/** A code chosen by hand. */
 export const customCode = z
   .string()
   .trim()
@@ -25,10 +25,10 @@ export type ReferralBody = z.input<typeof referralBody>;
 export const referralUpdateBody = referralBody.extend({ isActive: z.boolean().optional() });
 export type ReferralUpdateBody = z.input<typeof referralUpdateBody>;
 
-/** Status of an invitation (decisions 18), in this order of precedence. */
+/** Status of an invitation, in this order of precedence. */
 export const referralStatus = z.enum(['expired', 'inactive', 'used', 'invited']);
 
-/** An invitation as its owner sees it (RT §3). `url` is what to send. */
+/** An invitation as its owner sees it. `url` is what to send. */
 export const referral = callView.extend({
   id: entityId,
   code: z.string(),

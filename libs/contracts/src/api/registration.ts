@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, language, optionalText, personName, requiredText, text, timeZone } from '../primitives.js';
 import { MAX_PASSWORD } from '../limits.js';
 
-/** Countries offered at registration (RT §3), ISO 3166-1 alpha-2; the default comes first. */
+/** Countries offered at registration, ISO 3166-1 alpha-2; the default comes first. */
 export const COUNTRIES = [
   'US',
   'CA',
@@ -36,17 +36,17 @@ export const COUNTRIES = [
 ] as const;
 export const country = z.enum(COUNTRIES);
 
-/** An invitation code as typed: case does not matter, it is compared in capitals (decisions 18). */
+/** An invitation code as typed: case does not matter, it is compared in capitals. */
 export const referralCode = text(64).trim().toUpperCase().min(1);
 
-/** GET /api/public/registration/check. `code` is the other name of `referralCode` (RT §7). */
+/** GET /api/public/registration/check. `code` is the other name of `referralCode`. */
 export const registrationCheckQuery = z.object({
   referralCode: referralCode.optional(),
   code: referralCode.optional(),
   passcode: text(64).optional(),
 });
 
-/** Its answer (RT §3). `sponsorInfo` only when valid; `reason` says why not. */
+/** Its answer. `sponsorInfo` only when valid; `reason` says why not. */
 export const registrationCheck = z.object({
   isValid: z.boolean(),
   requiresPasscode: z.boolean(),
@@ -55,10 +55,10 @@ export const registrationCheck = z.object({
 });
 export type RegistrationCheck = z.infer<typeof registrationCheck>;
 
-/** A distributor ID: trimmed, unique without case (decisions 19). */
+/** A distributor ID: trimmed, unique without case. */
 export const distributorId = requiredText(64, 'uid.required');
 
-/** POST /api/public/register (RT §3, texts of RT §5). */
+/** POST /api/public/register. */
 export const registerBody = z.object({
   firstName: personName('first-name.required'),
   lastName: personName('last-name.required'),
@@ -81,5 +81,5 @@ export const registerBody = z.object({
 });
 export type RegisterBody = z.input<typeof registerBody>;
 
-/** Its answer (decisions 20). */
+/** Its answer. */
 export const registered = z.object({ autoLogin: z.boolean(), message: z.string() });

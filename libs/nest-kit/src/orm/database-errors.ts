@@ -1,4 +1,4 @@
-import { ConnectionException } from '@mikro-orm/core';
+import { ConnectionException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { asThrown } from '../errors.js';
 
 /** Classes 08 (connection), 57P (shut down, starting up) and 53300 (too many connections) of PostgreSQL's error codes. */
@@ -18,4 +18,11 @@ export function isDatabaseDown(error: unknown): boolean {
     each = thrown.cause;
   }
   return false;
+}
+
+/** Name of the unique index that a write ran into; null when it failed otherwise. Names stand in the migrations. */
+export function brokenUnique(error: unknown): string | null {
+  if (!(error instanceof UniqueConstraintViolationException)) return null;
+  const { constraint } = error as { constraint?: unknown };
+  return typeof constraint === 'string' ? constraint : '';
 }

@@ -11,12 +11,12 @@ import {
 import { AllowDuringPasswordChange, Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
-import { Accounts } from './accounts.service.js';
+import { AccountsService } from './accounts.service.js';
 
-/** PA §7: the caller's own account. */
+/** The caller's own account. */
 @Controller('api')
 export class AccountController {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(private readonly accounts: AccountsService) {}
 
   @Get('auth/user')
   @Answers(currentUser)

@@ -5,9 +5,8 @@ import type { CurrentUser, Language, notificationsBody, SessionInfo } from '@nb/
 import { Outbox, Problem, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { AccountSessions } from '../sessions/account-sessions.js';
-import { User } from './user.entity.js';
+import { currentUserView, User, userState } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
-import { currentUserView, userState } from './user.view.js';
 
 type NotificationsChange = z.output<typeof notificationsBody>;
 /** What of a profile may be changed by its owner. */
@@ -20,7 +19,7 @@ export interface ProfileChange {
 
 /** The signed-in person's own account. */
 @Injectable()
-export class Accounts {
+export class AccountsService {
   constructor(
     private readonly em: EntityManager,
     private readonly users: UserRepository,
@@ -60,7 +59,7 @@ export class Accounts {
     return this.current(session);
   }
 
-  /** Of these, team hears what each kind is set to: it writes the notification centre (S14). */
+  /** Events carry what each kind is set to, for the team service, which writes the notification centre. */
   async setNotifications(session: SessionInfo, change: NotificationsChange): Promise<CurrentUser> {
     await this.change(session.userId, (user) => {
       user.notifications = {
@@ -72,7 +71,7 @@ export class Accounts {
     return this.current(session);
   }
 
-  /** Changes a locked account in one transaction with its event; nothing is told when nothing changed. */
+  /** Changes a locked account in one transaction with its event; no event when nothing changed. */
   private async change(userId: string, apply: (user: User) => void): Promise<void> {
     const hashes = await this.em.fork().transactional(async (em) => {
       const user = await lockUser(em, userId);
@@ -80,7 +79,7 @@ export class Accounts {
       const before = JSON.stringify(userState(user));
       apply(user);
       if (JSON.stringify(userState(user)) === before) return [];
-      tellChange(em, this.outbox, user);
+      publishUserChanged(em, this.outbox, user);
       return this.accountSessions.hashesOf(em, [userId]);
     });
     this.sessions.evict(hashes);
@@ -91,8 +90,8 @@ export class Accounts {
 export const lockUser = (em: EntityManager, userId: string): Promise<User | null> =>
   em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
-/** Raises the version of a locked account and tells its new state. `byAdmin`: not the person's own doing, who is then told of it. */
-export function tellChange(em: EntityManager, outbox: Outbox, user: User, byAdmin = false): void {
+/** Raises the version of a locked account and publishes its new state. `byAdmin`: an admin's change, of which its owner is notified. */
+export function publishUserChanged(em: EntityManager, outbox: Outbox, user: User, byAdmin = false): void {
   user.version += 1;
   outbox.add(em, 'identity.user-changed', {
     subject: user.id,

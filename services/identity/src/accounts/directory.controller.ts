@@ -2,12 +2,12 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { idParams, sponsorCard, userCard, type SessionInfo, type SponsorCard, type UserCard } from '@nb/contracts';
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import { z } from 'zod';
-import { Directory } from './directory.service.js';
+import { DirectoryService } from './directory.service.js';
 
-/** RT §7 and PA §7: other people's records. Registered last, because `/api/user/:id` also fits fixed names. */
+/** Other people's records. Registered last, because `/api/user/:id` also fits fixed names. */
 @Controller('api')
 export class DirectoryController {
-  constructor(private readonly directory: Directory) {}
+  constructor(private readonly directory: DirectoryService) {}
 
   @Get('users/sponsor/:id')
   @Answers(sponsorCard)

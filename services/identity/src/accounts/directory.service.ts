@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionInfo, SponsorCard, UserCard } from '@nb/contracts';
 import { Problem } from '@nb/nest-kit';
-import { User } from './user.entity.js';
-import { nameOf, userCardOf } from './user.view.js';
+import { callFieldsOf, nameOf, personView, User } from './user.entity.js';
 
-/** What one person may see of another (security.md, object access; decisions 30). */
+/** What one person may see of another. */
 @Injectable()
-export class Directory {
+export class DirectoryService {
   constructor(private readonly em: EntityManager) {}
 
   /** One's own sponsor, or anybody for a master admin. @throws Problem `user.not-found` for everybody else. */
@@ -49,4 +48,15 @@ const sponsorCardOf = (user: User): SponsorCard => ({
   fullName: nameOf(user),
   email: user.email,
   phone: user.phone ?? null,
+});
+
+/** An account as those above it and admins see it. */
+const userCardOf = (user: User): UserCard => ({
+  ...personView(user),
+  trainingProgress: {
+    currentStep: user.currentStep,
+    completedSteps: user.stepsCompleted,
+    trainingCompleted: user.trainingCompletedAt !== null,
+  },
+  ...callFieldsOf(user),
 });

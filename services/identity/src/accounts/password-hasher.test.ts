@@ -13,7 +13,7 @@ test('hashes with argon2id at the promised cost, and knows the password again', 
   expect(await hasher.verifyNobody('nobody has this password')).toBe(false);
 });
 
-test('a hundred may wait; whoever comes after is told to come again, at once', async () => {
+test('lets a hundred wait and refuses the next immediately', async () => {
   const hasher = new PasswordHasher();
   const results = await Promise.allSettled(Array.from({ length: 140 }, () => hasher.verify('not a hash', 'x')));
   const refused = results.filter((result) => result.status === 'rejected');
@@ -23,7 +23,7 @@ test('a hundred may wait; whoever comes after is told to come again, at once', a
   expect(await hasher.verify('not a hash', 'x')).toBe(false);
 });
 
-test.each([1, 3])('%i at once, when the process is told so', async (atOnce) => {
+test.each([1, 3])('hashes %i at a time when set so', async (atOnce) => {
   const hasher = new PasswordHasher(undefined, { HASHED_AT_ONCE: atOnce });
   const results = await Promise.allSettled(Array.from({ length: 140 }, () => hasher.verify('not a hash', 'x')));
   expect(results.filter((result) => result.status === 'rejected')).toHaveLength(40 - atOnce);

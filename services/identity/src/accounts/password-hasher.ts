@@ -16,7 +16,7 @@ export class PasswordHasher {
   private decoy: Promise<string> | undefined;
 
   constructor(@Optional() metrics?: Metrics, @Optional() @Inject(ENV) env?: Pick<IdentityEnv, 'HASHED_AT_ONCE'>) {
-    // Libuv runs four at once at most; more than there are cores only slows each down.
+    // Libuv runs at most four at a time; more than there are cores only slows each down.
     this.free = env?.HASHED_AT_ONCE ?? Math.min(4, Math.max(1, availableParallelism()));
     metrics?.gauge('argon2_waiting', 'Passwords that wait to be hashed or checked.', () => this.waiting.length);
   }
@@ -33,7 +33,7 @@ export class PasswordHasher {
     return this.inTurn(() => verify(passwordHash, password).catch(() => false));
   }
 
-  /** Takes as long as `verify`, so that time does not tell an unknown account. @throws Problem `server.busy`. */
+  /** Takes as long as `verify`, so that the time taken does not reveal an unknown account. @throws Problem `server.busy`. */
   async verifyNobody(password: string): Promise<false> {
     this.decoy ??= hash('nobody has this password', ARGON2);
     await this.verify(await this.decoy, password);

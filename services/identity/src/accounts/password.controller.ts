@@ -3,15 +3,15 @@ import { changePasswordBody, currentUser, done, type CurrentUser, type SessionIn
 import { AllowDuringPasswordChange, Answers, CurrentSession } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { SessionCookie, visitorOf } from '../sessions/session-cookie.js';
+import { SessionCookie, visitorOf } from '../sessions/account-sessions.js';
 import { message, type Message } from '../texts.js';
-import { Passwords } from './passwords.service.js';
+import { PasswordsService } from './passwords.service.js';
 
-/** The caller's own password (PA §7, decisions 14 and 15). */
+/** The caller's own password. */
 @Controller('api/user')
 export class PasswordController {
   constructor(
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly cookie: SessionCookie,
   ) {}
 

@@ -3,10 +3,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { CurrentUser, SessionInfo } from '@nb/contracts';
 import { ENV, fieldProblem, Problem, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
-import { SecurityEvents } from '../security-log/security-log.service.js';
+import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
-import { Accounts, lockUser } from './accounts.service.js';
+import { AccountsService, lockUser } from './accounts.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { passwordRefusal } from './password.rules.js';
 import { User } from './user.entity.js';
@@ -14,17 +14,17 @@ import { User } from './user.entity.js';
 /** What the browser holds after a password change: a new token, or nothing (signed out). */
 export type AfterChange = { signedOut: true } | { signedOut: false; token: string; session: SessionRow };
 
-/** Changing one's own password, or putting it off (decisions 14 and 15). */
+/** Changing one's own password, or putting it off. */
 @Injectable()
-export class Passwords {
+export class PasswordsService {
   private tries: Promise<RateLimiter> | undefined;
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountsService,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
-    private readonly events: SecurityEvents,
+    private readonly events: SecurityLogService,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}

@@ -1,14 +1,23 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Consent, Language, NotificationSettings } from '@nb/contracts';
+import {
+  DEFAULT_TIME_ZONE,
+  type CallState,
+  type Consent,
+  type CurrentUser,
+  type Language,
+  type NotificationSettings,
+  type UserState,
+} from '@nb/contracts';
+import { toCallView } from '@nb/nest-kit';
 
 const user = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
     id: p.uuid().primary(),
-    /** Of the event stream user: raised by every change that other services should hear. */
+    /** Of the event stream user: raised by every change that other services must know of. */
     version: p.integer(),
-    /** Trimmed and in lower case (decisions 19). */
+    /** Trimmed and in lower case. */
     email: p.text(),
     /** As typed, trimmed; unique without case. */
     uid: p.text().nullable(),
@@ -45,3 +54,81 @@ const user = defineEntity({
 export class User extends user.class {}
 user.setClass(User);
 export const userEntity = user;
+
+/** Somebody's name as it is read. */
+export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** What every view of an account says alike. */
+type PersonRow = Pick<
+  User,
+  'id' | 'firstName' | 'lastName' | 'email' | 'uid' | 'phone' | 'sponsorId' | 'createdAt' | 'lastLoginAt'
+>;
+export const personView = (user: PersonRow) => ({
+  id: user.id,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  uid: user.uid ?? null,
+  phone: user.phone ?? null,
+  sponsorId: user.sponsorId ?? null,
+  createdAt: user.createdAt.toISOString(),
+  lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+});
+/** The call fields of an account. */
+export const callFieldsOf = (user: Pick<User, 'callAt' | 'callZone'>) =>
+  toCallView(user.callAt ?? null, user.callZone ?? DEFAULT_TIME_ZONE);
+
+export type UserStateRow = PersonRow &
+  Pick<User, 'language' | 'isMasterAdmin' | 'isActive' | 'contactsCountsOnly' | 'notifications'>;
+
+/** The account as events state it. */
+export const userState = (user: UserStateRow): UserState => ({
+  ...personView(user),
+  language: user.language,
+  isMasterAdmin: user.isMasterAdmin,
+  isActive: user.isActive,
+  contactsCountsOnly: user.contactsCountsOnly,
+  notices: user.notifications.kinds ?? {},
+});
+
+/** The onboarding call, if there ever was one. */
+export const callState = (user: User): CallState | null =>
+  user.callVersion < 0
+    ? null
+    : { at: user.callAt?.toISOString() ?? null, zone: user.callZone ?? DEFAULT_TIME_ZONE, version: user.callVersion };
+
+/** The consent given at registration, if it was. */
+export const consentOf = (user: User): Consent | null =>
+  user.consentVersion && user.consentAt && user.consentLanguage && user.consentMethod
+    ? {
+        version: user.consentVersion,
+        at: user.consentAt.toISOString(),
+        language: user.consentLanguage,
+        method: user.consentMethod,
+      }
+    : null;
+
+/** What the current-user answer is made of, besides the session. */
+export type CurrentUserRow = PersonRow &
+  Pick<
+    User,
+    'language' | 'isMasterAdmin' | 'tempPassword' | 'notifications' | 'contactsCountsOnly' | 'callAt' | 'callZone'
+  >;
+
+/** The signed-in person as they see themselves; `viewAs` while an admin looks at the account. */
+export const currentUserView = (
+  user: CurrentUserRow,
+  passwordChangeSkipped: boolean,
+  viewAs?: CurrentUser['viewAs'],
+): CurrentUser => ({
+  ...personView(user),
+  language: user.language,
+  isMasterAdmin: user.isMasterAdmin,
+  tempPassword: user.tempPassword,
+  passwordChangeSkipped,
+  notifications: user.notifications,
+  contactsCountsOnly: user.contactsCountsOnly,
+  ...callFieldsOf(user),
+  ...(viewAs === undefined ? {} : { viewAs }),
+});

@@ -12,8 +12,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { SessionRow } from '../sessions/session.entity.js';
-import type { User, userEntity } from './user.entity.js';
-import type { CurrentUserRow } from './user.view.js';
+import type { CurrentUserRow, User, userEntity } from './user.entity.js';
 
 type Tables = TablesOf<typeof userEntity>;
 type ListQuery = Omit<AdminUsersQuery, 'page' | 'limit'>;

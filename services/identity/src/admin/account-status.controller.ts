@@ -16,15 +16,15 @@ import { Answers, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { Acting, type ActingAdmin } from './acting-admin.js';
-import { UserStanding } from './standing.service.js';
+import { AccountStatusService } from './account-status.service.js';
 import { UserDetails } from './user-details.js';
 
-/** One account as an admin sees it, and what it may (U6). */
+/** One account as an admin sees it, and what it may. */
 @Controller('api/admin')
 @MasterAdmin()
-export class StandingController {
+export class AccountStatusController {
   constructor(
-    private readonly standing: UserStanding,
+    private readonly standing: AccountStatusService,
     private readonly details: UserDetails,
   ) {}
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUser, AuditAction, SecurityEventKind } from '@nb/contracts';
 import { LivePublisher, Outbox, Problem, Sessions } from '@nb/nest-kit';
-import { lockUser, tellChange } from '../accounts/accounts.service.js';
+import { lockUser, publishUserChanged } from '../accounts/accounts.service.js';
 import type { User } from '../accounts/user.entity.js';
 import { changesBetween } from '../audit/audit.rules.js';
-import { AuditTrail } from '../audit/audit.service.js';
-import { SecurityEvents } from '../security-log/security-log.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { lockRemovable, requireAdmin, type ActingAdmin } from './acting-admin.js';
@@ -22,14 +22,14 @@ interface Change {
 
 /** What an account may: its role, whether it works at all, and where it is signed in. */
 @Injectable()
-export class UserStanding {
+export class AccountStatusService {
   constructor(
     private readonly em: EntityManager,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,
-    private readonly trail: AuditTrail,
-    private readonly events: SecurityEvents,
+    private readonly trail: AuditService,
+    private readonly events: SecurityLogService,
     private readonly live: LivePublisher,
     private readonly users: UserRepository,
   ) {}
@@ -45,7 +45,7 @@ export class UserStanding {
     });
   }
 
-  /** Ends every session at once, everywhere; signing in is refused until reactivated. @throws as `changeRole`. */
+  /** Ends every session immediately; signing in is refused until reactivated. @throws as `changeRole`. */
   deactivate(admin: ActingAdmin, userId: string): Promise<AdminUser> {
     return this.change(admin, userId, {
       action: 'user.deactivated',
@@ -107,7 +107,7 @@ export class UserStanding {
           ],
         },
       ]);
-      // Which of the devices it was, the owner is told.
+      // The owner's security log names the device.
       await this.events.note(em, userId, 'sessions-ended-by-admin', { device, address });
       return hashes;
     });
@@ -125,11 +125,11 @@ export class UserStanding {
       apply(user);
       const changes = changesBetween(['isMasterAdmin', 'isActive'], before, user);
       if (changes.length === 0) return [];
-      tellChange(em, this.outbox, user, true);
+      publishUserChanged(em, this.outbox, user, true);
       await em.flush();
       await this.trail.write(em, admin, [{ action, subject: user, changes }]);
       await this.events.note(em, userId, kind);
-      // A demoted admin loses what they are looking at as well; whoever stays signed in is read again.
+      // A demoted admin loses what they are looking at as well; other changes only have the sessions read again.
       return user.isActive && !(before.isMasterAdmin && !user.isMasterAdmin)
         ? this.accountSessions.hashesOf(em, [userId])
         : this.accountSessions.endAll(em, userId);

@@ -5,8 +5,7 @@ import { Problem } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import { lockUser } from '../accounts/accounts.service.js';
 import type { User } from '../accounts/user.entity.js';
-import type { Visitor } from '../sessions/account-sessions.js';
-import { visitorOf } from '../sessions/session-cookie.js';
+import { type Visitor, visitorOf } from '../sessions/account-sessions.js';
 
 /** The master admin who calls, and from where: what the audit log needs of every act. */
 export type ActingAdmin = SessionInfo & Visitor;

@@ -15,7 +15,7 @@ import { Answers, Idempotent, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { Acting, type ActingAdmin } from './acting-admin.js';
-import { UserAdministration } from './admin.service.js';
+import { AdminService } from './admin.service.js';
 import { UserDeletion } from './user-deletion.js';
 import { UserRepository } from '../accounts/user.repository.js';
 
@@ -25,7 +25,7 @@ import { UserRepository } from '../accounts/user.repository.js';
 export class AdminController {
   constructor(
     private readonly repository: UserRepository,
-    private readonly administration: UserAdministration,
+    private readonly administration: AdminService,
     private readonly deletion: UserDeletion,
   ) {}
 

@@ -2,27 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { createUserBody, updateUserBody, type AdminUser, type AuditChange } from '@nb/contracts';
-import { ENV, fieldProblem, Outbox, Problem, Sessions } from '@nb/nest-kit';
+import { brokenUnique, ENV, fieldProblem, Outbox, Problem, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { lockUser, tellChange } from '../accounts/accounts.service.js';
+import { lockUser, publishUserChanged } from '../accounts/accounts.service.js';
 import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
-import { AuditTrail, type Act } from '../audit/audit.service.js';
+import { AuditService, type Act } from '../audit/audit.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal, temporaryPassword } from '../accounts/password.rules.js';
-import { User } from '../accounts/user.entity.js';
-import { userState } from '../accounts/user.view.js';
-import { brokenUnique } from '../database/unique.js';
+import { User, userState } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
-import { SecurityEvents } from '../security-log/security-log.service.js';
+import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { requireAdmin, type ActingAdmin } from './acting-admin.js';
 import { newAccount } from './new-account.js';
 import { UserRepository } from '../accounts/user.repository.js';
 
-/** What a master admin does to accounts (RT §2, decisions 16 and 25). */
+/** What a master admin does to accounts. */
 @Injectable()
-export class UserAdministration {
+export class AdminService {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
@@ -30,13 +28,13 @@ export class UserAdministration {
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,
     private readonly mails: MailOutbox,
-    private readonly trail: AuditTrail,
-    private readonly events: SecurityEvents,
+    private readonly trail: AuditService,
+    private readonly events: SecurityLogService,
     private readonly users: UserRepository,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
-  /** An account with a temporary password, told here once and never again. @throws Problem `user.email-taken`, `user.uid-taken`, `user.not-found` (sponsor). */
+  /** An account with a temporary password, which only this answer ever holds. @throws Problem `user.email-taken`, `user.uid-taken`, `user.not-found` (sponsor). */
   async create(
     admin: ActingAdmin,
     body: z.output<typeof createUserBody>,
@@ -91,9 +89,9 @@ export class UserAdministration {
           passwordHash === null ? {} : { passwordHash, tempPassword: true },
         );
         const changes = changesBetween(['firstName', 'lastName', 'email'], before, user);
-        if (changes.length > 0) tellChange(em, this.outbox, user, userId !== admin.userId);
+        if (changes.length > 0) publishUserChanged(em, this.outbox, user, userId !== admin.userId);
         await em.flush();
-        await this.writeDown(em, admin, user, { changes, passwordSet: passwordHash !== null });
+        await this.recordAudit(em, admin, user, { changes, passwordSet: passwordHash !== null });
         return passwordHash === null
           ? this.accountSessions.hashesOf(em, [userId])
           : this.accountSessions.endAll(em, userId);
@@ -103,7 +101,7 @@ export class UserAdministration {
     return this.shown(userId);
   }
 
-  private async writeDown(
+  private async recordAudit(
     em: EntityManager,
     admin: ActingAdmin,
     user: User,

@@ -11,7 +11,7 @@ export type NewAccount = Pick<
 > &
   Partial<Pick<User, 'phone' | 'language' | 'countryCode'>>;
 
-/** An account that an admin makes: no call and no consent yet (decisions 21). */
+/** An account that an admin makes: no call and no consent yet. */
 export function newAccount(em: EntityManager, body: NewAccount, passwordHash: string): User {
   const user = em.create(User, {
     id: newId(),

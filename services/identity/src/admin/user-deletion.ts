@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { JobQueue, LivePublisher, Outbox, Sessions } from '@nb/nest-kit';
-import { tellChange } from '../accounts/accounts.service.js';
+import { publishUserChanged } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
-import { AuditTrail } from '../audit/audit.service.js';
+import { AuditService } from '../audit/audit.service.js';
 import { lockRemovable, type ActingAdmin } from './acting-admin.js';
 
 /** Deletes an account in one transaction: its partners move to its sponsor, so that nobody is left without one; its invitations and sessions end. */
@@ -16,7 +16,7 @@ export class UserDeletion {
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditService,
     private readonly jobs: JobQueue,
   ) {}
 
@@ -56,7 +56,7 @@ export class UserDeletion {
     this.live.toAdmins({ type: 'users-changed' });
   }
 
-  /** Sessions tell whose sponsor somebody is: those of the moved are read again. Returns who moved. */
+  /** Sessions hold the sponsor, so those of the moved are read again. Returns who moved. */
   private async moveChildren(em: EntityManager, from: string, to: string | null): Promise<string[]> {
     const ids = await em.execute<{ id: string }[]>('select id from users where sponsor_id = ? order by id for update', [
       from,
@@ -64,7 +64,7 @@ export class UserDeletion {
     const children = await em.find(User, { id: { $in: ids.map(({ id }) => id) } });
     for (const child of children) {
       child.sponsorId = to;
-      tellChange(em, this.outbox, child);
+      publishUserChanged(em, this.outbox, child);
     }
     await em.flush();
     return children.map(({ id }) => id);

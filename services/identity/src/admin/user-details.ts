@@ -9,11 +9,9 @@ import {
   type SessionInfo,
 } from '@nb/contracts';
 import { Problem } from '@nb/nest-kit';
-import { User } from '../accounts/user.entity.js';
-import { callFieldsOf, consentOf, nameOf } from '../accounts/user.view.js';
+import { callFieldsOf, consentOf, nameOf, User } from '../accounts/user.entity.js';
 import { OtherServices } from '../personal-data/other-services.js';
-import { SessionRow } from '../sessions/session.entity.js';
-import { sessionView } from '../sessions/session.view.js';
+import { SessionRow, sessionView } from '../sessions/session.entity.js';
 import { isOver } from '../sessions/sessions.rules.js';
 import { UserRepository } from '../accounts/user.repository.js';
 

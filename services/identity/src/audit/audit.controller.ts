@@ -2,13 +2,13 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { auditActors, auditLog, auditQuery, type AuditActors, type AuditLog } from '@nb/contracts';
 import { Answers, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { AuditTrail } from './audit.service.js';
+import { AuditService } from './audit.service.js';
 
-/** The log of what master admins did, for master admins (U6). */
+/** The log of what master admins did, for master admins. */
 @Controller('api/admin/audit')
 @MasterAdmin()
 export class AuditController {
-  constructor(private readonly trail: AuditTrail) {}
+  constructor(private readonly trail: AuditService) {}
 
   @Get()
   @Answers(auditLog)

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction, AuditChange, AuditEntry, AuditLog, AuditQuery } from '@nb/contracts';
 import { matching, newId, Problem } from '@nb/nest-kit';
-import type { User } from '../accounts/user.entity.js';
-import { nameOf } from '../accounts/user.view.js';
+import { nameOf, type User } from '../accounts/user.entity.js';
 import { Statements } from '../database/statements.js';
 import { Parameters } from '../database/parameters.js';
 import { formerName, spanOf } from './audit.rules.js';
@@ -42,9 +41,9 @@ const WRITE = `insert into audit (id, action, actor_id, actor_name, actor_email,
   left join users actor on actor.id = ?`;
 const BATCH = 1_000;
 
-/** What master admins did: who, when, from where, to whom, and each field before and after (U6). */
+/** What master admins did: who, when, from where, to whom, and each field before and after. */
 @Injectable()
-export class AuditTrail {
+export class AuditService {
   constructor(private readonly statements: Statements) {}
 
   /** Writes the acts in the caller's transaction: what is not written down has not happened. */
@@ -109,7 +108,7 @@ export class AuditTrail {
     return rows.map(({ action, at, changes }) => ({ action, at: at.toISOString(), changes }));
   }
 
-  /** Takes a deleted person out: what was done and when stays, who they were does not (decisions 25). */
+  /** Takes a deleted person out: what was done and when stays, who they were does not. */
   async scrub(em: EntityManager, userId: string): Promise<void> {
     await em.execute(
       `update audit set actor_name = null, actor_email = null, address = '', search = ${SEARCH_LEFT} where actor_id = ?`,
@@ -124,7 +123,7 @@ export class AuditTrail {
   }
 }
 
-/** What an act can still be found by once its actor is gone: what follows the actor in its text; whatever does not begin with them is made anew. */
+/** What an act can still be found by once its actor is gone: what follows the actor in its text; whatever does not begin with them is rebuilt. */
 const ACTOR = `search_text(concat_ws(' ', actor_name, actor_email)) || ' '`;
 const SEARCH_LEFT = `case when starts_with(search, ${ACTOR}) then substr(search, length(${ACTOR}) + 1) else search_text(concat_ws(' ', subject_name, subject_email,
   (select string_agg(concat_ws(' ', each ->> 'before', each ->> 'after'), ' ') from jsonb_array_elements(changes) each))) end`;

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Problem } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when whoever asked has closed the connection before the answer was sent. */
+/** Aborts when the client has closed the connection before the answer was sent. */
 export const ReaderLeft = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
   const { raw } = context.switchToHttp().getResponse<FastifyReply>();
   if (raw.destroyed) return AbortSignal.abort();

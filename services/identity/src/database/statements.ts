@@ -21,7 +21,7 @@ export interface Statement {
   text: string;
 }
 
-/** Plain statements on the ORM's own connections, for the reads that must cost little (performance.md). */
+/** Plain statements on the ORM's own connections, for the reads that must cost little. */
 @Injectable()
 export class Statements {
   constructor(private readonly em: EntityManager) {}

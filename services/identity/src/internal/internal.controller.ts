@@ -1,11 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { idParams, sessionLookupBody, type InternalUser, type SessionInfo } from '@nb/contracts';
 import { Internal, Problem, SESSION_LOOKUP, type SessionLookup } from '@nb/nest-kit';
-import { Inject } from '@nestjs/common';
 import type { z } from 'zod';
-import { User } from '../accounts/user.entity.js';
-import { internalUserView } from '../accounts/user.view.js';
+import { callState, consentOf, User, userState } from '../accounts/user.entity.js';
 
 /** What the other services ask (contracts `internal.ts`). */
 @Controller('internal')
@@ -30,6 +28,6 @@ export class InternalController {
   async user(@Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<InternalUser> {
     const user = await this.em.fork().findOne(User, id);
     if (!user) throw new Problem('user.not-found');
-    return internalUserView(user);
+    return { user: userState(user), version: user.version, call: callState(user), consent: consentOf(user) };
   }
 }

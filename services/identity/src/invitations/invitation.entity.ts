@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { DEFAULT_TIME_ZONE, type EventData } from '@nb/contracts';
 
 const invitation = defineEntity({
   name: 'Invitation',
@@ -25,3 +26,19 @@ const invitation = defineEntity({
 export class Invitation extends invitation.class {}
 invitation.setClass(Invitation);
 export const invitationEntity = invitation;
+
+/** The invitation as events state it. */
+export const invitationState = (invitation: Invitation, deleted = false): EventData<'identity.invitation-changed'> => ({
+  invitationId: invitation.id,
+  ownerId: invitation.ownerId,
+  code: invitation.code,
+  isActive: invitation.isActive,
+  usageCount: invitation.usageCount,
+  maxUses: invitation.maxUses ?? null,
+  expiresAt: invitation.expiresAt?.toISOString() ?? null,
+  createdAt: invitation.createdAt.toISOString(),
+  deleted,
+  call: invitation.callAt
+    ? { at: invitation.callAt.toISOString(), zone: invitation.callZone ?? DEFAULT_TIME_ZONE, version: 0 }
+    : null,
+});

@@ -13,12 +13,12 @@ import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { message, type Message } from '../texts.js';
-import { Invitations } from './invitations.service.js';
+import { InvitationsService } from './invitations.service.js';
 
-/** RT §7: every signed-in partner's own codes; a master admin may change any (security.md). */
+/** Every signed-in partner's own codes; a master admin may change any. */
 @Controller('api/referral')
 export class InvitationsController {
-  constructor(private readonly invitations: Invitations) {}
+  constructor(private readonly invitations: InvitationsService) {}
 
   @Get('my-codes')
   @Answers(myCodes)

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { customCode } from '@nb/contracts';
-import { codeFrom, isValidExpiry, refusalOf, statusOf, type InvitationFacts } from './invitations.rules.js';
+import {
+  checkAnswer,
+  codeFrom,
+  isValidExpiry,
+  refusalOf,
+  statusOf,
+  type CheckOutcome,
+  type InvitationFacts,
+} from './invitations.rules.js';
 
 const now = new Date('2026-11-01T12:00:00Z');
 const [past, future] = [new Date('2026-11-01T12:00:00Z'), new Date('2026-11-01T12:00:00.001Z')];
@@ -53,3 +61,32 @@ test('a generated code has ten Crockford characters, and would do as a custom on
     }),
   );
 });
+
+/** The sponsor is named only once everything is right. */
+test.each<[string, CheckOutcome, ReturnType<typeof checkAnswer>]>([
+  ['unknown', { refusal: 'invalid' }, { isValid: false, requiresPasscode: false, reason: 'invalid' }],
+  ['over', { refusal: 'expired' }, { isValid: false, requiresPasscode: false, reason: 'expired' }],
+  ['used up', { refusal: 'used-up' }, { isValid: false, requiresPasscode: false, reason: 'used-up' }],
+  [
+    'without its passcode',
+    { passcode: 'passcode-required' },
+    { isValid: false, requiresPasscode: true, reason: 'passcode-required' },
+  ],
+  [
+    'with a wrong passcode',
+    { passcode: 'passcode-wrong' },
+    { isValid: false, requiresPasscode: true, reason: 'passcode-wrong' },
+  ],
+  [
+    'right',
+    { sponsor: { firstName: 'Sara', lastName: 'Lopez', uid: 'S-1' } },
+    { isValid: true, requiresPasscode: false, sponsorInfo: { name: 'Sara Lopez', uid: 'S-1' } },
+  ],
+  [
+    'of somebody with one name and no ID',
+    { sponsor: { firstName: 'Sara', lastName: '' } },
+    { isValid: true, requiresPasscode: false, sponsorInfo: { name: 'Sara', uid: null } },
+  ],
+])('answers the check of a code that is %s', (_, outcome, answer) =>
+  expect(checkAnswer(outcome)).toStrictEqual(answer),
+);

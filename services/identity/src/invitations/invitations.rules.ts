@@ -1,15 +1,15 @@
-import type { RegistrationCheck } from '@nb/contracts';
+import type { ErrorCode, RegistrationCheck } from '@nb/contracts';
 
 /** What decides whether an invitation works. */
 export interface InvitationFacts {
   isActive: boolean;
   usageCount: number;
-  maxUses: number | null;
-  expiresAt: Date | null;
+  maxUses?: number | null | undefined;
+  expiresAt?: Date | null | undefined;
 }
-const isPast = (at: Date | null, now: Date) => at !== null && at.getTime() <= now.getTime();
+const isPast = (at: Date | null | undefined, now: Date) => at != null && at.getTime() <= now.getTime();
 
-/** What its owner reads (decisions 18): expired before inactive before used before invited. */
+/** What its owner reads: expired before inactive before used before invited. */
 export function statusOf(invitation: InvitationFacts, now: Date): 'expired' | 'inactive' | 'used' | 'invited' {
   if (isPast(invitation.expiresAt, now)) return 'expired';
   if (!invitation.isActive) return 'inactive';
@@ -23,7 +23,32 @@ export function refusalOf(invitation: InvitationFacts | null, now: Date): CodeRe
   if (invitation === null) return 'invalid';
   if (isPast(invitation.expiresAt, now)) return 'expired';
   if (!invitation.isActive) return 'invalid';
-  return invitation.maxUses !== null && invitation.usageCount >= invitation.maxUses ? 'used-up' : null;
+  return invitation.maxUses != null && invitation.usageCount >= invitation.maxUses ? 'used-up' : null;
+}
+
+/** The error of registering with a code that does not work. */
+export const REFUSAL_CODES: Record<CodeRefusal, ErrorCode> = {
+  invalid: 'registration.invalid-code',
+  expired: 'registration.expired-code',
+  'used-up': 'registration.used-up-code',
+};
+
+/** What the check of a link found. */
+export type CheckOutcome =
+  | { refusal: CodeRefusal }
+  | { passcode: 'passcode-required' | 'passcode-wrong' }
+  | { sponsor: { firstName: string; lastName: string; uid?: string | null } };
+
+/** Answer of the check: it names the sponsor only once everything is right. */
+export function checkAnswer(outcome: CheckOutcome): RegistrationCheck {
+  if ('refusal' in outcome) return { isValid: false, requiresPasscode: false, reason: outcome.refusal };
+  if ('passcode' in outcome) return { isValid: false, requiresPasscode: true, reason: outcome.passcode };
+  const { firstName, lastName, uid } = outcome.sponsor;
+  return {
+    isValid: true,
+    requiresPasscode: false,
+    sponsorInfo: { name: `${firstName} ${lastName}`.trim(), uid: uid ?? null },
+  };
 }
 
 /** Crockford's base 32: no letter that is mistaken for a digit. */

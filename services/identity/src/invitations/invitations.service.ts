@@ -2,8 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { referralBody, referralUpdateBody, type AuditChange, type Referral, type SessionInfo } from '@nb/contracts';
 import {
+  DEFAULT_TIME_ZONE,
+  referralBody,
+  referralUpdateBody,
+  type AuditChange,
+  type Referral,
+  type SessionInfo,
+} from '@nb/contracts';
+import {
+  brokenUnique,
   ENV,
   fieldProblem,
   keepReply,
@@ -18,29 +26,26 @@ import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { User } from '../accounts/user.entity.js';
 import { changesBetween } from '../audit/audit.rules.js';
-import { AuditTrail } from '../audit/audit.service.js';
-import { brokenUnique } from '../database/unique.js';
+import { AuditService } from '../audit/audit.service.js';
 import type { IdentityEnv } from '../env.js';
 import type { Visitor } from '../sessions/account-sessions.js';
-import { bringBack, setAside } from './deleted-invitations.js';
-import { Invitation } from './invitation.entity.js';
-import { invitationState, referralView } from './invitation.view.js';
-import { codeFrom, isValidExpiry } from './invitations.rules.js';
+import { Invitation, invitationState } from './invitation.entity.js';
+import { codeFrom, isValidExpiry, statusOf } from './invitations.rules.js';
 
 type NewReferral = z.output<typeof referralBody>;
 type ReferralChange = z.output<typeof referralUpdateBody>;
 /** Nobody has more in use; the list is one answer. */
 const LISTED = 1000;
 
-/** Invitations of the caller (decisions 18): each change is one transaction with its event. */
+/** Invitations of the caller: each change is one transaction with its event. */
 @Injectable()
-export class Invitations {
+export class InvitationsService {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditService,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
@@ -75,7 +80,7 @@ export class Invitations {
           callZone: call?.zone ?? body.onboardingCallTimezone ?? null,
         });
         em.persist(created);
-        this.tell(em, created);
+        this.publishChanged(em, created);
         await keepReply(em, this.view(created));
         return created;
       }),
@@ -99,7 +104,7 @@ export class Invitations {
         found.isActive = body.isActive ?? found.isActive;
         changeCall(found, body, now);
         found.version += 1;
-        this.tell(em, found);
+        this.publishChanged(em, found);
         await this.recordAudit(em, session, found, 'code.updated', changesBetween(AUDITED, before, auditedOf(found)));
         return found;
       }),
@@ -113,23 +118,23 @@ export class Invitations {
       const found = await this.lock(em, session, id);
       const version = found.version + 1;
       this.outbox.add(em, 'identity.invitation-changed', { subject: id, version, data: invitationState(found, true) });
-      await setAside(em, { id, version });
+      await keepDeleted(em, { id, version });
       await this.recordAudit(em, session, found, 'code.deleted', changesBetween(AUDITED, auditedOf(found), null));
       return found.ownerId;
     });
     this.notifyInvitationsChanged(ownerId);
   }
 
-  /** Takes a deletion back within the hour: the same code with all it had. @throws Problem `referral.not-found`, `referral.code-taken` by somebody since. */
+  /** Undoes a deletion within the hour: the same code with all it had. @throws Problem `referral.not-found`, `referral.code-taken` by somebody since. */
   async restore(session: SessionInfo & Visitor, id: string): Promise<Referral> {
     const invitation = await this.unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
-        const returned = await bringBack(em, session, id);
+        const returned = await bringBackDeleted(em, session, id);
         // Pressed twice: it is there already.
         const found = await this.lock(em, session, id);
         if (!returned) return found;
         found.version += 1;
-        this.tell(em, found);
+        this.publishChanged(em, found);
         await this.recordAudit(em, session, found, 'code.restored', changesBetween(AUDITED, null, auditedOf(found)));
         return found;
       }),
@@ -139,7 +144,7 @@ export class Invitations {
   }
 
   /** Writes the invitation's event; its version must have been raised. */
-  tell(em: EntityManager, invitation: Invitation): void {
+  private publishChanged(em: EntityManager, invitation: Invitation): void {
     this.outbox.add(em, 'identity.invitation-changed', {
       subject: invitation.id,
       version: invitation.version,
@@ -148,7 +153,7 @@ export class Invitations {
   }
 
   /** Notifies the owner's open pages. */
-  notifyInvitationsChanged(ownerId: string): void {
+  private notifyInvitationsChanged(ownerId: string): void {
     this.live.toUser(ownerId, { type: 'invitation-changed' });
   }
 
@@ -217,3 +222,48 @@ function changeCall(invitation: Invitation, body: ReferralChange, now: Date): vo
   invitation.callAt = call?.at ?? null;
   invitation.callZone = call?.zone ?? nextZone ?? null;
 }
+
+/** An invitation as its owner sees it. */
+const referralView = (invitation: Invitation, publicOrigin: string, now: Date): Referral => ({
+  id: invitation.id,
+  code: invitation.code,
+  url: `${publicOrigin}/register/${invitation.code}`,
+  isActive: invitation.isActive,
+  status: statusOf(invitation, now),
+  usageCount: invitation.usageCount,
+  maxUses: invitation.maxUses ?? null,
+  hasPasscode: Boolean(invitation.passcodeHash),
+  expiresAt: invitation.expiresAt?.toISOString() ?? null,
+  openedCount: invitation.openedCount,
+  createdAt: invitation.createdAt.toISOString(),
+  ...toCallView(invitation.callAt ?? null, invitation.callZone ?? DEFAULT_TIME_ZONE),
+});
+
+/** How long a deleted code can come back. */
+const RESTORABLE_FOR = `interval '1 hour'`;
+
+/** Deletes an invitation, and keeps its row for as long as it can be restored; `version` is that of the deletion's event. */
+async function keepDeleted(em: EntityManager, { id, version }: Pick<Invitation, 'id' | 'version'>): Promise<void> {
+  await em.execute(
+    `with gone as (delete from invitations where id = ? returning *)
+     insert into deleted_invitations (id, owner_id, invitation) select id, owner_id, to_jsonb(gone) || jsonb_build_object('version', ?::int) from gone`,
+    [id, version],
+  );
+}
+
+/** Puts a deleted invitation back, for its owner or an admin; false when there is none. Fails on the unique index of codes if the code was taken since. */
+async function bringBackDeleted(
+  em: EntityManager,
+  { userId, isMasterAdmin }: SessionInfo,
+  id: string,
+): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    `with found as (delete from deleted_invitations where id = ? and deleted_at > now() - ${RESTORABLE_FOR} and (owner_id = ? or ?) returning invitation)
+     insert into invitations select (jsonb_populate_record(null::invitations, invitation)).* from found returning id`,
+    [id, userId, isMasterAdmin],
+  );
+  return rows.length > 0;
+}
+
+/** What can't come back any more (housekeeping). */
+export const FORGET_DELETED = `delete from deleted_invitations where deleted_at < now() - ${RESTORABLE_FOR}`;

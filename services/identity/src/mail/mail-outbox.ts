@@ -4,7 +4,7 @@ import { JobQueue, newId } from '@nb/nest-kit';
 import type { Visitor } from '../sessions/account-sessions.js';
 import { mailJob, type Mail, type MailKind } from './mail.job.js';
 
-/** A link that somebody waits for goes first; what comes to very many people at once goes last. */
+/** A link that somebody waits for goes first; what goes out to very many people together goes last. */
 const PRIORITY: Partial<Record<MailKind, number>> = { reset: 2, invite: 0, reminder: 0, digest: 0 };
 
 /** Mails, each sent if and only if the caller's transaction commits, also after a crash. */

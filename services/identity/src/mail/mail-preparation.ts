@@ -3,12 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { DEFAULT_NOTICES, type NotificationKind, type NotificationSettings } from '@nb/contracts';
 import { ENV, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
 import { callCalendar } from '@nb/nest-kit/calendar';
-import { User } from '../accounts/user.entity.js';
-import { nameOf } from '../accounts/user.view.js';
+import { nameOf, User } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
 import { Invitation } from '../invitations/invitation.entity.js';
 import { INVITE_DAYS, RESET_MINUTES, ResetTokens } from '../reset/reset-tokens.js';
-import { SecurityEvents } from '../security-log/security-log.service.js';
+import { SecurityLogService } from '../security-log/security-log.service.js';
 import type { Visitor } from '../sessions/account-sessions.js';
 import { textOf } from '../texts.js';
 import { digestLines } from './digest.js';
@@ -40,7 +39,7 @@ export class MailPreparation {
   constructor(
     private readonly em: EntityManager,
     private readonly tokens: ResetTokens,
-    private readonly events: SecurityEvents,
+    private readonly events: SecurityLogService,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}

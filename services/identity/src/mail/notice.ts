@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationFacts } from '@nb/contracts';
-import { User } from '../accounts/user.entity.js';
-import { nameOf } from '../accounts/user.view.js';
+import { nameOf, User } from '../accounts/user.entity.js';
 import { Invitation } from '../invitations/invitation.entity.js';
 import type { MailContent } from './mail-texts.js';
 

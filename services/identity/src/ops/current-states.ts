@@ -1,13 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inBatches, type CurrentState } from '@nb/nest-kit';
-import { callState, consentOf, userState } from '../accounts/user.view.js';
-import { User } from '../accounts/user.entity.js';
-import { Invitation } from '../invitations/invitation.entity.js';
-import { invitationState } from '../invitations/invitation.view.js';
+import { callState, consentOf, User, userState } from '../accounts/user.entity.js';
+import { Invitation, invitationState } from '../invitations/invitation.entity.js';
 
 const BATCH = 1_000;
 
-/** Every account, whoever is deleted, and every invitation, as identity would tell of it now. `em` is that of a transaction with one view of the database. */
+/** Every account, deleted account and invitation, as an event would state it now. `em` is that of a transaction with one view of the database. */
 export async function* currentStates(em: EntityManager): AsyncGenerator<CurrentState> {
   const users = inBatches<User>(
     ({ id }) => id,

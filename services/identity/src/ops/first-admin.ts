@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createUserBody } from '@nb/contracts';
-import { createOrm, Outbox } from '@nb/nest-kit';
+import { brokenUnique, createOrm, Outbox } from '@nb/nest-kit';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { temporaryPassword } from '../accounts/password.rules.js';
-import { userEntity } from '../accounts/user.entity.js';
-import { userState } from '../accounts/user.view.js';
+import { userEntity, userState } from '../accounts/user.entity.js';
 import { newAccount } from '../admin/new-account.js';
-import { brokenUnique } from '../database/unique.js';
 
 export interface FirstAdmin {
   email: string;
@@ -18,7 +16,7 @@ export interface FirstAdmin {
 /**
  * Makes the master admin that a new installation begins with: registration takes an invitation, and an invitation somebody who is there already.
  * Returns the temporary password, which is kept nowhere else.
- * @throws Error, in words for whoever types the command, when there is a master admin, the address is taken, or what was given can't be used.
+ * @throws Error, in words for the operator, when there is a master admin, the address is taken, or what was given can't be used.
  */
 export async function makeFirstAdmin(em: EntityManager, person: FirstAdmin): Promise<string> {
   const checked = createUserBody.safeParse(person);
@@ -30,7 +28,7 @@ export async function makeFirstAdmin(em: EntityManager, person: FirstAdmin): Pro
   const passwordHash = await new PasswordHasher().hash(password);
   try {
     await em.transactional(async (inside) => {
-      // Of two commands at once, the second finds what the first made.
+      // Of two simultaneous commands, the second finds what the first made.
       await inside.execute('lock table users in share row exclusive mode');
       const admins = await inside.execute('select 1 from users where is_master_admin and is_active limit 1');
       if (admins.length > 0)

@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { ReaderLeft } from '../audit/reader.js';
-import { visitorOf } from '../sessions/session-cookie.js';
-import { PersonalDataFiles } from './personal-data.service.js';
+import { visitorOf } from '../sessions/account-sessions.js';
+import { PersonalDataService } from './personal-data.service.js';
 
-/** A person's data as a file, for themselves and for master admins (U9). */
+/** A person's data as a file, for themselves and for master admins. */
 @Controller('api')
 export class PersonalDataController {
-  constructor(private readonly files: PersonalDataFiles) {}
+  constructor(private readonly files: PersonalDataService) {}
 
   @Get('user/personal-data')
   @Answers(personalData)

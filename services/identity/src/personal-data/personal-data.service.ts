@@ -4,20 +4,20 @@ import { internalPersonalData, OTHER_SERVICES, type OtherService, type PersonalD
 import { personalRows, Problem } from '@nb/nest-kit';
 import { User } from '../accounts/user.entity.js';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
-import { AuditTrail } from '../audit/audit.service.js';
+import { AuditService } from '../audit/audit.service.js';
 import { requireReader } from '../audit/reader.js';
-import { SecurityEvents } from '../security-log/security-log.service.js';
+import { SecurityLogService } from '../security-log/security-log.service.js';
 import type { Visitor } from '../sessions/account-sessions.js';
 import { OtherServices } from './other-services.js';
 
-/** Everything that is kept about a person, from all services (U9). Erasing it is deleting the account. */
+/** Everything that is kept about a person, from all services. Erasing it is deleting the account. */
 @Injectable()
-export class PersonalDataFiles {
+export class PersonalDataService {
   constructor(
     private readonly em: EntityManager,
     private readonly others: OtherServices,
-    private readonly trail: AuditTrail,
-    private readonly events: SecurityEvents,
+    private readonly trail: AuditService,
+    private readonly events: SecurityLogService,
   ) {}
 
   /** One's own; noted in the security log, unless nobody waits for it any more. @throws Problem as `of`. */

@@ -46,7 +46,7 @@ test('60 registrations an hour from one address', async () => {
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429]);
 });
 
-test('how long a password must be is a setting, and its number is told (decisions 14)', async () => {
+test('takes the least length of passwords from a setting, and names it when refusing', async () => {
   const { code } = await world.addInvitation(await world.addUser());
   const register = (password: string) => {
     const body = {

@@ -10,16 +10,16 @@ import {
 import { Answers, CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { SessionCookie, visitorOf } from '../sessions/session-cookie.js';
+import { SessionCookie, visitorOf } from '../sessions/account-sessions.js';
 import { message, type Message } from '../texts.js';
-import { Registrations } from './registration.service.js';
+import { RegistrationService } from './registration.service.js';
 
-/** RT §7: what a visitor without an account may call. */
+/** What a visitor without an account may call. */
 @Controller('api/public')
 @Public()
 export class RegistrationController {
   constructor(
-    private readonly registrations: Registrations,
+    private readonly registrations: RegistrationService,
     private readonly cookie: SessionCookie,
   ) {}
 

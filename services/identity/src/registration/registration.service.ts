@@ -5,8 +5,10 @@ import { DEFAULT_NOTIFICATIONS, registerBody, type Language, type RegistrationCh
 import { wholePhone } from '@nb/contracts/phone';
 import {
   addressKey,
+  brokenUnique,
   ENV,
   fieldProblem,
+  LivePublisher,
   newId,
   Outbox,
   Problem,
@@ -17,57 +19,52 @@ import {
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
-import { User } from '../accounts/user.entity.js';
-import { callState, consentOf, userState } from '../accounts/user.view.js';
-import { brokenUnique } from '../database/unique.js';
+import { callState, consentOf, User, userState } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
-import { Invitation } from '../invitations/invitation.entity.js';
-import { factsOf } from '../invitations/invitation.view.js';
-import { refusalOf } from '../invitations/invitations.rules.js';
-import { Invitations } from '../invitations/invitations.service.js';
+import { Invitation, invitationState } from '../invitations/invitation.entity.js';
+import { checkAnswer, REFUSAL_CODES, refusalOf } from '../invitations/invitations.rules.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
-import { SecurityEvents } from '../security-log/security-log.service.js';
+import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Opened, type Visitor } from '../sessions/account-sessions.js';
-import { checkAnswer, REFUSAL_CODES } from './registration.rules.js';
 
 export type Registration = z.output<typeof registerBody>;
 type Limiters = Record<'checks' | 'passcodes' | 'registrations', RateLimiter>;
 
-/** Joining by an invitation, and only so (RT §1). */
+/** Registering, which takes an invitation. */
 @Injectable()
-export class Registrations {
+export class RegistrationService {
   private limiters: Promise<Limiters> | undefined;
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
-    private readonly invitations: Invitations,
     private readonly outbox: Outbox,
+    private readonly live: LivePublisher,
     private readonly mails: MailOutbox,
-    private readonly events: SecurityEvents,
+    private readonly events: SecurityLogService,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
-  /** Whether the code works, and whose it is once it does (decisions 18). 20 a minute per address. */
+  /** Whether the code works, and whose it is once it does. 20 a minute per address. */
   async check(code: string, passcode: string | undefined, address: string): Promise<RegistrationCheck> {
     await (await this.limiterSet()).checks.consume(addressKey(address));
     const em = this.em.fork();
     const invitation = await em.findOne(Invitation, { code });
     const sponsor = invitation && (await em.findOne(User, { id: invitation.ownerId, isActive: true }));
-    const refusal = refusalOf(invitation && sponsor && factsOf(invitation), new Date());
+    const refusal = refusalOf(sponsor && invitation, new Date());
     if (refusal || !invitation || !sponsor) return checkAnswer({ refusal: refusal ?? 'invalid' });
     const passed = await this.passes(invitation, passcode, address);
     if (passed !== true) return checkAnswer({ passcode: passed });
     await em.execute('update invitations set opened_count = opened_count + 1 where id = ?', [invitation.id]);
-    this.invitations.notifyInvitationsChanged(invitation.ownerId);
+    this.live.toUser(invitation.ownerId, { type: 'invitation-changed' });
     return checkAnswer({ sponsor });
   }
 
   /**
    * The account, its consent, its call from the invitation, its session, and the invitation used once more: all or nothing,
-   * in one transaction with the events (decisions 18 to 21). `read` is the language the terms were agreed to in; the account's own may be another.
+   * in one transaction with the events. `read` is the language the terms were agreed to in; the account's own may be another.
    * @throws Problem `registration.*`, `password.*`, `request.rate-limited` (60 an hour per address), `server.busy`.
    */
   async register(body: Registration, visitor: Visitor, read: Language): Promise<Opened> {
@@ -92,10 +89,14 @@ export class Registrations {
           version: user.version,
           data: { user: userState(user), call: callState(user), consent: consentOf(user), invitationId: locked.id },
         });
-        this.invitations.tell(em, locked);
+        this.outbox.add(em, 'identity.invitation-changed', {
+          subject: locked.id,
+          version: locked.version,
+          data: invitationState(locked),
+        });
         await this.events.note(em, user.id, 'signed-in', visitor);
         await this.mails.add(em, { kind: 'welcome', userId: user.id, sponsorId: sponsor.id });
-        // The call that came with the code, with an entry for their calendar, as of one that is set later; one that is over is no news.
+        // The invitation's call is mailed with a calendar entry like one that is set later, unless it is over.
         if (user.callAt && user.callZone && user.callAt.getTime() > Date.now())
           await this.mails.add(em, {
             kind: 'call',
@@ -116,7 +117,7 @@ export class Registrations {
       }),
     );
     this.sessions.evict(opened.ended);
-    this.invitations.notifyInvitationsChanged(sponsor.id);
+    this.live.toUser(sponsor.id, { type: 'invitation-changed' });
     return opened;
   }
 
@@ -165,14 +166,14 @@ export class Registrations {
 
   private async usable(body: Registration, address: string): Promise<Invitation> {
     const invitation = await this.em.fork().findOne(Invitation, { code: body.referralCode });
-    const refusal = refusalOf(invitation && factsOf(invitation), new Date());
+    const refusal = refusalOf(invitation, new Date());
     if (refusal || !invitation) throw fieldProblem(REFUSAL_CODES[refusal ?? 'invalid'], 'referralCode');
     if ((await this.passes(invitation, body.passcode ?? undefined, address)) !== true)
       throw fieldProblem('registration.wrong-passcode', 'passcode');
     return invitation;
   }
 
-  /** Said before a password is hashed for nothing; the unique indexes decide in the end. */
+  /** Checked before a password is hashed for nothing; the unique indexes decide in the end. */
   private async refuseTaken({ email, uid }: Registration): Promise<void> {
     const rows = await this.em
       .fork()
@@ -226,14 +227,14 @@ const isPhone = ({ phone, areaCode, countryCode }: Registration): boolean =>
 const takenProblem = (email: boolean): Problem =>
   email ? fieldProblem('registration.email-taken', 'email') : fieldProblem('registration.uid-taken', 'uid');
 
-/** Sponsor first, then invitation: a deletion of the sponsor takes its locks in the same order (decisions 25). */
+/** Sponsor first, then invitation: a deletion of the sponsor takes its locks in the same order. */
 async function lockInvitation(em: EntityManager, seen: Invitation): Promise<{ sponsor: User; invitation: Invitation }> {
   const sponsor = await em.findOne(User, { id: seen.ownerId, isActive: true }, { lockMode: LockMode.PESSIMISTIC_READ });
   const invitation =
     sponsor &&
     (await em.findOne(Invitation, { id: seen.id, code: seen.code }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
-  const refusal = refusalOf(invitation && factsOf(invitation), new Date());
-  // A passcode set meanwhile was never asked for.
+  const refusal = refusalOf(invitation, new Date());
+  // A passcode set in the meantime was not asked for.
   if (refusal || !sponsor || !invitation || invitation.passcodeHash !== seen.passcodeHash)
     throw fieldProblem(REFUSAL_CODES[refusal ?? 'invalid'], 'referralCode');
   return { sponsor, invitation };

@@ -9,7 +9,7 @@ import type { IdentityEnv } from '../env.js';
 export const RESET_MINUTES = 30;
 export const INVITE_DAYS = 7;
 
-/** Tokens of links to a new password: one live a user, only the hash is kept (security.md, reset token). */
+/** Tokens of links to a new password: one live a user, only the hash is kept. */
 @Injectable()
 export class ResetTokens {
   constructor(

@@ -3,15 +3,15 @@ import { done, resetPasswordBody, resetRequestBody } from '@nb/contracts';
 import { Answers, Public, requestLanguage } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { visitorOf } from '../sessions/session-cookie.js';
+import { visitorOf } from '../sessions/account-sessions.js';
 import { message, type Message } from '../texts.js';
-import { Resets } from './reset.service.js';
+import { ResetService } from './reset.service.js';
 
-/** RT §7: a forgotten password. Requests always answer alike (RT §8). */
+/** A forgotten password. Requests always answer alike. */
 @Controller('api/auth')
 @Public()
 export class ResetController {
-  constructor(private readonly resets: Resets) {}
+  constructor(private readonly resets: ResetService) {}
 
   @Post('reset-password-request')
   @Answers(done)

@@ -6,13 +6,13 @@ import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
 import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
-import { SecurityEvents } from '../security-log/security-log.service.js';
+import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { SignInThrottle } from '../sign-in/throttle.service.js';
 
-/** Setting a new password through a mailed link (security.md, reset token). */
+/** Setting a new password through a mailed link. */
 @Injectable()
-export class Resets {
+export class ResetService {
   private limiters: Promise<{ address: RateLimiter; tokens: RateLimiter }> | undefined;
   constructor(
     private readonly em: EntityManager,
@@ -21,7 +21,7 @@ export class Resets {
     private readonly sessions: Sessions,
     private readonly throttle: SignInThrottle,
     private readonly mails: MailOutbox,
-    private readonly events: SecurityEvents,
+    private readonly events: SecurityLogService,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
@@ -52,7 +52,7 @@ export class Resets {
     const passwordHash = await this.hasher.hash(newPassword);
     const ended = await this.em.fork().transactional(async (em) => {
       const user = await lockUser(em, userId);
-      // One statement takes the token: of two at once, one gets it.
+      // One statement takes the token: of two simultaneous calls, one gets it.
       const taken = await em.execute(
         'delete from reset_tokens where user_id = ? and token_hash = ? and expires_at > now() returning user_id',
         [userId, tokenHash],

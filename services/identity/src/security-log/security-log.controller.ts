@@ -2,12 +2,12 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { idParams, securityLog, securityLogQuery, type SecurityLog, type SessionInfo } from '@nb/contracts';
 import { Answers, CurrentSession, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { SecurityEvents } from './security-log.service.js';
+import { SecurityLogService } from './security-log.service.js';
 
-/** One's own security log, and anybody's for a master admin (A8). */
+/** One's own security log, and anybody's for a master admin. */
 @Controller('api')
 export class SecurityLogController {
-  constructor(private readonly events: SecurityEvents) {}
+  constructor(private readonly events: SecurityLogService) {}
 
   @Get('user/security-log')
   @Answers(securityLog)

@@ -10,12 +10,12 @@ type Row = Omit<SecurityEvent, 'at'> & { at: Date };
 const PAGE = 50;
 const NOTE =
   'insert into security_events (id, user_id, kind, address, device) select ?, id, ?, ?, ? from users where id = ?';
-/** An admin acted: where from is nobody's business but the audit log's. */
+/** An admin acted: only the audit log records from where. */
 const NOWHERE: Visitor = { address: '', device: '' };
 
-/** What happened to each account's sign-in, for its owner and for admins (A8). */
+/** What happened to each account's sign-in, for its owner and for admins. */
 @Injectable()
-export class SecurityEvents implements OnModuleDestroy {
+export class SecurityLogService implements OnModuleDestroy {
   private readonly running = new Set<Promise<void>>();
   constructor(
     private readonly em: EntityManager,
@@ -27,7 +27,7 @@ export class SecurityEvents implements OnModuleDestroy {
     await Promise.allSettled(this.running);
   }
 
-  /** Writes it down in the caller's transaction; nothing when the account is gone. */
+  /** Records it in the caller's transaction; nothing when the account is gone. */
   async note(
     em: EntityManager,
     userId: string,
@@ -37,7 +37,7 @@ export class SecurityEvents implements OnModuleDestroy {
     await em.execute(NOTE, [newId(), kind, address.slice(0, 64), device.slice(0, 300), userId]);
   }
 
-  /** Writes it down after the answer, so that the time an answer takes does not tell whether there is such an account. */
+  /** Records it after the answer, so that the time an answer takes does not reveal whether there is such an account. */
   noteLater(userId: string, kind: SecurityEventKind, visitor: Visitor): void {
     const running = this.note(this.em.fork(), userId, kind, visitor)
       .catch((error: unknown) => this.logger.error({ err: error }, 'security event not written'))

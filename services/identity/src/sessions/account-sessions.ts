@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hashToken, newId } from '@nb/nest-kit';
+import { cookieOf, ENV, hashToken, newId, sessionCookieName } from '@nb/nest-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/cookie';
+import type { IdentityEnv } from '../env.js';
 import { SessionRow } from './session.entity.js';
-import { isOver, lifetimeOf, surplus } from './sessions.rules.js';
+import { isOver, isRemembered, lifetimeOf, surplus } from './sessions.rules.js';
 
 /** From where somebody signs in. */
 export interface Visitor {
   address: string;
   device: string;
 }
+/** From where a request comes, as far as it says. */
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: request.ip,
+  device: request.headers['user-agent'] ?? 'unknown',
+});
 export interface Opened {
   /** What the cookie holds: the only copy of the token. */
   token: string;
@@ -22,7 +30,7 @@ export interface Opened {
 @Injectable()
 export class AccountSessions {
   /**
-   * A new session with a new token. Whatever session the browser presented ends (fixation), and of the user's others the
+   * A new session with a new token. The session that the browser presented ends, against fixation, and of the user's others the
    * least recently used beyond ten. The user's row must be locked.
    */
   async open(
@@ -126,5 +134,31 @@ export class AccountSessions {
     if (userIds.length === 0) return [];
     const rows = await em.find(SessionRow, { userId: { $in: [...userIds] } }, { fields: ['tokenHash'] });
     return rows.map(({ tokenHash }) => tokenHash);
+  }
+}
+
+/** The cookie that holds a session's token. */
+@Injectable()
+export class SessionCookie {
+  private readonly name: string;
+  private readonly options: { httpOnly: true; sameSite: 'strict'; path: '/'; secure: boolean };
+  constructor(@Inject(ENV) env: IdentityEnv) {
+    this.name = sessionCookieName(env.PUBLIC_ORIGIN);
+    this.options = { httpOnly: true, sameSite: 'strict', path: '/', secure: env.PUBLIC_ORIGIN.startsWith('https:') };
+  }
+
+  /** Without «remember me» it ends with the browser. */
+  set(reply: FastifyReply, token: string, session: Pick<SessionRow, 'idleSeconds' | 'expiresAt'>): void {
+    void reply.setCookie(this.name, token, {
+      ...this.options,
+      ...(isRemembered(session) ? { expires: session.expiresAt } : {}),
+    });
+  }
+  clear(reply: FastifyReply): void {
+    void reply.clearCookie(this.name, this.options);
+  }
+  /** The token as the browser presents it, whether or not it is anybody's. */
+  read(request: FastifyRequest): string | undefined {
+    return cookieOf(request, this.name);
   }
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { SessionView } from '@nb/contracts';
 
 const session = defineEntity({
   name: 'SessionRow',
@@ -13,7 +14,7 @@ const session = defineEntity({
     expiresAt: p.datetime(3),
     createdAt: p.datetime(3),
     lastSeenAt: p.datetime(3),
-    /** «Skip for now» (decisions 15). */
+    /** «Skip for now» of a change of password. */
     passwordChangeSkipped: p.boolean(),
     address: p.text(),
     device: p.text(),
@@ -27,3 +28,16 @@ const session = defineEntity({
 export class SessionRow extends session.class {}
 session.setClass(SessionRow);
 export const sessionEntity = session;
+
+/** A session as its owner and admins see it; `currentId` is that of the request. */
+export const sessionView = (
+  { id, device, address, createdAt, lastSeenAt }: SessionRow,
+  currentId: string,
+): SessionView => ({
+  id,
+  device,
+  address,
+  createdAt: createdAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+  current: id === currentId,
+});

@@ -4,22 +4,20 @@ import { done, idParams, sessionList, type SessionInfo } from '@nb/contracts';
 import { Answers, CurrentSession, Problem, Sessions } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { SecurityEvents } from '../security-log/security-log.service.js';
+import { SecurityLogService } from '../security-log/security-log.service.js';
 import { message, type Message } from '../texts.js';
-import { AccountSessions } from './account-sessions.js';
-import { visitorOf } from './session-cookie.js';
-import { SessionRow } from './session.entity.js';
-import { sessionView } from './session.view.js';
+import { AccountSessions, visitorOf } from './account-sessions.js';
+import { SessionRow, sessionView } from './session.entity.js';
 import { isOver } from './sessions.rules.js';
 
-/** Where one is signed in, and ending it from afar (A6). */
+/** Where one is signed in, and ending it from afar. */
 @Controller('api/user/sessions')
 export class SessionsController {
   constructor(
     private readonly em: EntityManager,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
-    private readonly events: SecurityEvents,
+    private readonly events: SecurityLogService,
   ) {}
 
   @Get()

@@ -1,4 +1,4 @@
-/** How long sessions live and how many there may be (security.md, Sessions and accounts). Times in seconds. */
+/** How long sessions live and how many there may be. Times in seconds. */
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 export const MAX_SESSIONS = 10;

@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import type { User } from '../accounts/user.entity.js';
-import { visitorOf } from '../sessions/session-cookie.js';
+import { visitorOf } from '../sessions/account-sessions.js';
 import { KnownDevices } from './known-devices.js';
 import { SignInService } from './sign-in.service.js';
 

@@ -4,7 +4,7 @@ import { AllowWhileViewing, Answers, CurrentSession, hashToken, Public } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { User } from '../accounts/user.entity.js';
-import { SessionCookie, visitorOf } from '../sessions/session-cookie.js';
+import { SessionCookie, visitorOf } from '../sessions/account-sessions.js';
 import { message, type Message } from '../texts.js';
 import { KnownDevices } from './known-devices.js';
 import { SignInGuard } from './sign-in.guard.js';

@@ -4,10 +4,9 @@ import { addressKey, ENV, newId, Outbox, Problem, RateLimits, Sessions, type Rat
 import type { CurrentUser } from '@nb/contracts';
 import { lockUser } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
-import { User } from '../accounts/user.entity.js';
-import { currentUserView } from '../accounts/user.view.js';
+import { currentUserView, User } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
-import { SecurityEvents } from '../security-log/security-log.service.js';
+import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import type { SessionRow } from '../sessions/session.entity.js';
 import { SignInThrottle, type Attempt } from './throttle.service.js';
@@ -31,7 +30,7 @@ export class SignInService {
     private readonly throttle: SignInThrottle,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
-    private readonly events: SecurityEvents,
+    private readonly events: SecurityLogService,
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,

@@ -3,12 +3,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAct, EventEnvelope } from '@nb/contracts';
 import { OnEvent } from '@nb/nest-kit';
 import { User } from '../accounts/user.entity.js';
-import { AuditTrail } from '../audit/audit.service.js';
+import { AuditService } from '../audit/audit.service.js';
 
-/** Writes down what master admins did in the other services (U6). */
+/** Records what master admins did in the other services. */
 @Injectable()
 export class AuditConsumer {
-  constructor(private readonly trail: AuditTrail) {}
+  constructor(private readonly trail: AuditService) {}
 
   @OnEvent('training.admin-acted')
   async inTraining({ data }: EventEnvelope<'training.admin-acted'>, em: EntityManager): Promise<void> {

@@ -44,6 +44,6 @@ export class MailConsumer {
   }
 }
 
-/** Somebody deleted here may still be told of by a service that has not heard it. */
+/** A service that does not know of a deletion yet may still send events about the deleted user. */
 const exists = async (em: EntityManager, userId: string): Promise<boolean> =>
   (await em.execute('select 1 from users where id = ?', [userId])).length > 0;

@@ -1,22 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { EVENT_STREAM, type EventData, type EventEnvelope, type ProgressState } from '@nb/contracts';
-import { LivePublisher, OnEvent, takeVersions, type EventContext } from '@nb/nest-kit';
+import { LivePublisher, OnEvent, takeVersions, Throttle, type EventContext } from '@nb/nest-kit';
 import { lockUser } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
-import { ListNotices } from '../admin/list-notices.js';
-import { AuditTrail } from '../audit/audit.service.js';
+import { AuditService } from '../audit/audit.service.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 
-/** Keeps what the account shows of training and of the onboarding call (architecture.md, Who owns what). */
+/** Keeps what the account shows of training and of the onboarding call. */
 @Injectable()
-export class TrainingConsumer {
+export class TrainingConsumer implements OnModuleDestroy {
+  /** Rows of open admin lists have changed. Throttled, because a reset of everybody changes all of them. */
+  private readonly usersChanged: Throttle;
   constructor(
     private readonly live: LivePublisher,
     private readonly mails: MailOutbox,
-    private readonly trail: AuditTrail,
-    private readonly lists: ListNotices,
-  ) {}
+    private readonly trail: AuditService,
+  ) {
+    this.usersChanged = new Throttle(() => live.toAdmins({ type: 'users-changed' }));
+  }
+
+  onModuleDestroy(): void {
+    this.usersChanged.stop();
+  }
 
   @OnEvent('training.step-completed')
   async completed(
@@ -25,7 +31,7 @@ export class TrainingConsumer {
     context: EventContext,
   ): Promise<void> {
     await apply(em, event.data.userId, event.data.progress);
-    context.afterCommit(() => this.lists.moved());
+    context.afterCommit(() => this.usersChanged.trigger());
   }
 
   @OnEvent('training.progress-changed')
@@ -35,7 +41,7 @@ export class TrainingConsumer {
     context: EventContext,
   ): Promise<void> {
     await apply(em, event.data.userId, event.data.progress);
-    context.afterCommit(() => this.lists.moved());
+    context.afterCommit(() => this.usersChanged.trigger());
   }
 
   @OnEvent('training.progress-reset')
@@ -46,7 +52,7 @@ export class TrainingConsumer {
   ): Promise<void> {
     const { newest } = await takeVersions(em, EVENT_STREAM['training.progress-changed'], resets);
     await apply(em, newest, progress);
-    context.afterCommit(() => this.lists.moved());
+    context.afterCommit(() => this.usersChanged.trigger());
   }
 
   @OnEvent('team.call-scheduled')
@@ -65,7 +71,7 @@ export class TrainingConsumer {
       callVersion: call.version,
     });
     const at = user.callAt?.toISOString() ?? null;
-    // Nobody needs to hear of a call that is over, or of the same once more.
+    // A call that is over, or the same one again, is no news.
     const ahead = Date.parse(at ?? previousAt ?? '') > Date.now();
     if (at !== previousAt && ahead)
       await this.mails.add(em, {
@@ -78,15 +84,15 @@ export class TrainingConsumer {
         version: call.version,
       });
     await em.flush();
-    await this.writeDown(em, data, user, { before: previousAt, after: at });
+    await this.recordAudit(em, data, user, { before: previousAt, after: at });
     // Only now does reading the account again show the new call.
     context.afterCommit(() => {
       this.live.toUser(userId, { type: 'account-changed' });
     });
   }
 
-  /** A call that somebody else than the sponsor sets is an admin's act (U6). */
-  private async writeDown(
+  /** A call that somebody else than the sponsor sets is an admin's act. */
+  private async recordAudit(
     em: EntityManager,
     { scheduledBy, sponsorId, address = '' }: EventData<'team.call-scheduled'>,
     subject: User,

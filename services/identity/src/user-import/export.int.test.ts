@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditLog } from '@nb/contracts';
-import { UserExport } from './export.service.js';
+import { ExportService } from './export.service.js';
 import { eventually, leaves, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
 let world: IdentityWorld;
@@ -86,14 +86,14 @@ test('more files at once than there are connections to spare come one after the 
     Array.from({ length: 6 }, () => [200, 30_000]),
   );
   await Promise.all(gone);
-  const counts = world.service.app.get(UserExport) as unknown as { running: number; waiting: unknown[] };
+  const counts = world.service.app.get(ExportService) as unknown as { running: number; waiting: unknown[] };
   for (const end = Date.now() + 5_000; counts.running > 0 && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 10));
   expect([counts.running, counts.waiting]).toEqual([0, []]);
 });
 
 test('a file whose reader left before it began is not written down as handed out', async () => {
-  const files = world.service.app.get(UserExport) as unknown as {
+  const files = world.service.app.get(ExportService) as unknown as {
     most: number;
     waiting: unknown[];
     turn: (left: AbortSignal) => Promise<() => void>;

@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@nb/file-import/write-csv';
 import { ENV, Problem } from '@nb/nest-kit';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { UserRepository } from '../accounts/user.repository.js';
-import { AuditTrail } from '../audit/audit.service.js';
+import { AuditService } from '../audit/audit.service.js';
 import { requireReader, unheard } from '../audit/reader.js';
 import type { IdentityEnv } from '../env.js';
 
@@ -35,16 +35,16 @@ const COLUMNS = {
   createdAt: `to_char(users.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   lastLoginAt: `to_char(users.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
 };
-/** The admin list as a file: its filters and its order, every row, read from a cursor as fast as whoever downloads it takes it. */
+/** The admin list as a file: its filters and its order, every row, read from a cursor as fast as the download takes it. */
 @Injectable()
-export class UserExport {
+export class ExportService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly most: number;
   constructor(
     private readonly em: EntityManager,
     private readonly users: UserRepository,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditService,
     @Inject(ENV) env: IdentityEnv,
   ) {
     this.most = Math.max(1, Math.floor(env.DATABASE_POOL / 4));

@@ -4,16 +4,16 @@ import { Answers, Idempotent, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { ReaderLeft } from '../audit/reader.js';
-import { UserExport } from './export.service.js';
-import { UserImport } from './import.service.js';
+import { ExportService } from './export.service.js';
+import { ImportService } from './import.service.js';
 
-/** Users from a file and into a file (U3). */
+/** Users from a file and into a file. */
 @Controller('api/admin')
 @MasterAdmin()
-export class UserFilesController {
+export class ImportController {
   constructor(
-    private readonly imports: UserImport,
-    private readonly exports: UserExport,
+    private readonly imports: ImportService,
+    private readonly exports: ExportService,
   ) {}
 
   @Post('import-users')

@@ -21,7 +21,7 @@ export interface KnownUser {
 }
 export interface Known {
   byEmail: ReadonlyMap<string, KnownUser>;
-  /** Id and e-mail of whoever has the UID, by the UID in lower case. */
+  /** Id and e-mail of the account with the UID, by the UID in lower case. */
   byUid: ReadonlyMap<string, { id: string; email: string }>;
 }
 export interface Wanted {
@@ -131,7 +131,7 @@ function settleSponsors(plans: RowPlan[], rows: readonly FileRow[], known: Known
     }
     ready.push(plan.row);
   }
-  // A row is settled after its sponsor's; whoever is never reached stands in a circle, or below one.
+  // A row is settled after its sponsor's; a row that is never reached is in a circle, or below one.
   const reached = new Set<number>(ready);
   for (const row of ready) {
     for (const below of waiting.get(row) ?? []) {

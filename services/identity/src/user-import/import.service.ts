@@ -4,14 +4,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { importUsersBody, ImportUserResult, ImportUsersResult, Language } from '@nb/contracts';
 import { ENV, fieldFault, fieldText, LivePublisher, Outbox, problemText } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { tellChange } from '../accounts/accounts.service.js';
+import { publishUserChanged } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
-import { User } from '../accounts/user.entity.js';
-import { userState } from '../accounts/user.view.js';
+import { User, userState } from '../accounts/user.entity.js';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { newAccount } from '../admin/new-account.js';
 import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
-import { AuditTrail, type Act } from '../audit/audit.service.js';
+import { AuditService, type Act } from '../audit/audit.service.js';
 import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 import {
@@ -28,21 +27,21 @@ const TRIES = 3;
 /** What no password matches. */
 const NO_PASSWORD = '';
 
-/** Many accounts from one file (U3). */
+/** Many accounts from one file. */
 @Injectable()
-export class UserImport {
+export class ImportService {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly outbox: Outbox,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditService,
     private readonly mails: MailOutbox,
     private readonly live: LivePublisher,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
   /**
-   * All valid rows at once or none, with their events and what is written down; a dry run changes nothing. Nobody waits for thousands of
+   * All valid rows at once or none, with their events and audit entries; a dry run changes nothing. Nobody waits for thousands of
    * passwords to be hashed: new accounts have none, and a mail each to choose one, or all the installation's one, hashed once.
    * @throws Problem `access.forbidden`, `server.busy`.
    */
@@ -153,7 +152,7 @@ export class UserImport {
         uid: wanted.uid ?? user.uid,
         phone: wanted.phone ?? user.phone,
       });
-      tellChange(em, this.outbox, user);
+      publishUserChanged(em, this.outbox, user);
       return [
         {
           action: 'user.updated' as const,

@@ -4,14 +4,14 @@ import { AllowWhileViewing, Answers, hashToken, MasterAdmin, Problem, Public } f
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
-import { SessionCookie, visitorOf } from '../sessions/session-cookie.js';
-import { ViewAs } from './view-as.service.js';
+import { SessionCookie, visitorOf } from '../sessions/account-sessions.js';
+import { ViewAsService } from './view-as.service.js';
 
-/** Looking at an account read-only, and going back (U6). */
+/** Looking at an account read-only, and going back. */
 @Controller('api/admin/view-as')
 export class ViewAsController {
   constructor(
-    private readonly viewAs: ViewAs,
+    private readonly viewAs: ViewAsService,
     private readonly cookie: SessionCookie,
   ) {}
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { VIEW_AS_MINUTES, type CurrentUser } from '@nb/contracts';
 import { Problem, Sessions } from '@nb/nest-kit';
-import { Accounts, lockUser } from '../accounts/accounts.service.js';
+import { AccountsService, lockUser } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
-import { AuditTrail } from '../audit/audit.service.js';
-import { SecurityEvents } from '../security-log/security-log.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { isOver } from '../sessions/sessions.rules.js';
@@ -19,18 +19,18 @@ export interface Switched {
 }
 
 /**
- * Looking at the product as a partner sees it (U6): a session of its own, for 15 minutes, in which nothing can be written (the guard of
+ * Looking at the product as a partner sees it: a session of its own, for 15 minutes, in which nothing can be written (the guard of
  * every service sees to that), and which ends with the admin's own.
  */
 @Injectable()
-export class ViewAs {
+export class ViewAsService {
   constructor(
     private readonly em: EntityManager,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountsService,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
-    private readonly trail: AuditTrail,
-    private readonly events: SecurityEvents,
+    private readonly trail: AuditService,
+    private readonly events: SecurityLogService,
   ) {}
 
   /** @throws Problem `user.self`, `user.not-found`, `view-as.admin`, `view-as.deactivated`, `access.forbidden`. */
