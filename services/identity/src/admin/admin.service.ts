@@ -11,7 +11,7 @@ import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal, temporaryPassword } from '../accounts/password.rules.js';
 import { User, userState } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
-import { MailOutbox } from '../mail/mail-outbox.js';
+import { MailOutbox } from '../mail/mail.job.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { requireAdmin, type ActingAdmin } from './acting-admin.js';

@@ -11,8 +11,7 @@ import {
 import { Problem } from '@nb/nest-kit';
 import { callFieldsOf, consentOf, nameOf, User } from '../accounts/user.entity.js';
 import { OtherServices } from '../personal-data/other-services.js';
-import { SessionRow, sessionView } from '../sessions/session.entity.js';
-import { isOver } from '../sessions/sessions.rules.js';
+import { isOver, SessionRow, sessionView } from '../sessions/session.entity.js';
 import { UserRepository } from '../accounts/user.repository.js';
 
 interface Counts {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { DEFAULT_TIME_ZONE, type EventData } from '@nb/contracts';
+import { DEFAULT_TIME_ZONE, type ErrorCode, type EventData, type RegistrationCheck } from '@nb/contracts';
 
 const invitation = defineEntity({
   name: 'Invitation',
@@ -42,3 +42,65 @@ export const invitationState = (invitation: Invitation, deleted = false): EventD
     ? { at: invitation.callAt.toISOString(), zone: invitation.callZone ?? DEFAULT_TIME_ZONE, version: 0 }
     : null,
 });
+
+/** What decides whether an invitation works. */
+export interface InvitationFacts {
+  isActive: boolean;
+  usageCount: number;
+  maxUses?: number | null | undefined;
+  expiresAt?: Date | null | undefined;
+}
+const isPast = (at: Date | null | undefined, now: Date) => at != null && at.getTime() <= now.getTime();
+
+/** What its owner reads: expired before inactive before used before invited. */
+export function statusOf(invitation: InvitationFacts, now: Date): 'expired' | 'inactive' | 'used' | 'invited' {
+  if (isPast(invitation.expiresAt, now)) return 'expired';
+  if (!invitation.isActive) return 'inactive';
+  return invitation.usageCount > 0 ? 'used' : 'invited';
+}
+
+export type CodeRefusal = Extract<RegistrationCheck['reason'], 'invalid' | 'expired' | 'used-up'>;
+
+/** Why nobody can register with it now; null = one can. Unknown and switched off look the same. */
+export function refusalOf(invitation: InvitationFacts | null, now: Date): CodeRefusal | null {
+  if (invitation === null) return 'invalid';
+  if (isPast(invitation.expiresAt, now)) return 'expired';
+  if (!invitation.isActive) return 'invalid';
+  return invitation.maxUses != null && invitation.usageCount >= invitation.maxUses ? 'used-up' : null;
+}
+
+/** The error of registering with a code that does not work. */
+export const REFUSAL_CODES: Record<CodeRefusal, ErrorCode> = {
+  invalid: 'registration.invalid-code',
+  expired: 'registration.expired-code',
+  'used-up': 'registration.used-up-code',
+};
+
+/** What the check of a link found. */
+export type CheckOutcome =
+  | { refusal: CodeRefusal }
+  | { passcode: 'passcode-required' | 'passcode-wrong' }
+  | { sponsor: { firstName: string; lastName: string; uid?: string | null } };
+
+/** Answer of the check: it names the sponsor only once everything is right. */
+export function checkAnswer(outcome: CheckOutcome): RegistrationCheck {
+  if ('refusal' in outcome) return { isValid: false, requiresPasscode: false, reason: outcome.refusal };
+  if ('passcode' in outcome) return { isValid: false, requiresPasscode: true, reason: outcome.passcode };
+  const { firstName, lastName, uid } = outcome.sponsor;
+  return {
+    isValid: true,
+    requiresPasscode: false,
+    sponsorInfo: { name: `${firstName} ${lastName}`.trim(), uid: uid ?? null },
+  };
+}
+
+/** Crockford's base 32: no letter that is mistaken for a digit. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const CODE_LENGTH = 10;
+
+/** A code of 10 Crockford characters from as many random bytes (5 bits of each). */
+export const codeFrom = (random: Uint8Array): string =>
+  Array.from(random.subarray(0, CODE_LENGTH), (byte) => ALPHABET[byte & 31]).join('');
+
+/** Whether an expiry may be set at `now`: in the future, or none. */
+export const isValidExpiry = (expiresAt: Date | null, now: Date): boolean => !isPast(expiresAt, now);

@@ -29,8 +29,7 @@ import { changesBetween } from '../audit/audit.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { IdentityEnv } from '../env.js';
 import type { Visitor } from '../sessions/account-sessions.js';
-import { Invitation, invitationState } from './invitation.entity.js';
-import { codeFrom, isValidExpiry, statusOf } from './invitations.rules.js';
+import { codeFrom, Invitation, invitationState, isValidExpiry, statusOf } from './invitation.entity.js';
 
 type NewReferral = z.output<typeof referralBody>;
 type ReferralChange = z.output<typeof referralUpdateBody>;

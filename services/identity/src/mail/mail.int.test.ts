@@ -7,7 +7,7 @@ import { eventOf } from '@nb/nest-kit/testing';
 import { SMTPServer } from 'smtp-server';
 import { eventually, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 import type { CaughtMail } from './mail-catcher.js';
-import { MailOutbox } from './mail-outbox.js';
+import { MailOutbox } from './mail.job.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { defineJob, HandlesJob, type JobHandler } from '@nb/nest-kit';
 import { z } from 'zod';
-import { mail, type Mail } from './mail.job.js';
-import { MailOutbox } from './mail-outbox.js';
+import { mail, type Mail, MailOutbox } from './mail.job.js';
 
 const BATCH = 200;
 /** What the version before writes into `mails`. */

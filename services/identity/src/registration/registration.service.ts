@@ -21,9 +21,14 @@ import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
 import { callState, consentOf, User, userState } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
-import { Invitation, invitationState } from '../invitations/invitation.entity.js';
-import { checkAnswer, REFUSAL_CODES, refusalOf } from '../invitations/invitations.rules.js';
-import { MailOutbox } from '../mail/mail-outbox.js';
+import {
+  checkAnswer,
+  Invitation,
+  invitationState,
+  REFUSAL_CODES,
+  refusalOf,
+} from '../invitations/invitation.entity.js';
+import { MailOutbox } from '../mail/mail.job.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Opened, type Visitor } from '../sessions/account-sessions.js';
 

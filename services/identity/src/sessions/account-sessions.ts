@@ -5,8 +5,7 @@ import { cookieOf, ENV, hashToken, newId, sessionCookieName } from '@nb/nest-kit
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import type { IdentityEnv } from '../env.js';
-import { SessionRow } from './session.entity.js';
-import { isOver, isRemembered, lifetimeOf, surplus } from './sessions.rules.js';
+import { isOver, isRemembered, lifetimeOf, SessionRow, surplus } from './session.entity.js';
 
 /** From where somebody signs in. */
 export interface Visitor {

@@ -7,8 +7,7 @@ import type { z } from 'zod';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { message, type Message } from '../texts.js';
 import { AccountSessions, visitorOf } from './account-sessions.js';
-import { SessionRow, sessionView } from './session.entity.js';
-import { isOver } from './sessions.rules.js';
+import { isOver, SessionRow, sessionView } from './session.entity.js';
 
 /** Where one is signed in, and ending it from afar. */
 @Controller('api/user/sessions')

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CurrentUser } from '@nb/contracts';
 import { User } from '../accounts/user.entity.js';
-import { SessionRow } from '../sessions/session.entity.js';
-import { MAX_SESSIONS } from '../sessions/sessions.rules.js';
+import { MAX_SESSIONS, SessionRow } from '../sessions/session.entity.js';
 import { cookieOf, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
 let world: IdentityWorld;

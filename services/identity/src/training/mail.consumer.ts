@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope } from '@nb/contracts';
 import { OnEvent } from '@nb/nest-kit';
-import { MailOutbox } from '../mail/mail-outbox.js';
+import { MailOutbox } from '../mail/mail.job.js';
 
 /** Mails that the other services give the cause for; settings and names are looked up when they go out. */
 @Injectable()

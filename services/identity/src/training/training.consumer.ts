@@ -5,7 +5,7 @@ import { LivePublisher, OnEvent, takeVersions, Throttle, type EventContext } fro
 import { lockUser } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
 import { AuditService } from '../audit/audit.service.js';
-import { MailOutbox } from '../mail/mail-outbox.js';
+import { MailOutbox } from '../mail/mail.job.js';
 
 /** Keeps what the account shows of training and of the onboarding call. */
 @Injectable()

@@ -12,7 +12,7 @@ import { newAccount } from '../admin/new-account.js';
 import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
 import { AuditService, type Act } from '../audit/audit.service.js';
 import type { IdentityEnv } from '../env.js';
-import { MailOutbox } from '../mail/mail-outbox.js';
+import { MailOutbox } from '../mail/mail.job.js';
 import {
   inOrderOfSponsors,
   planImport,

@@ -8,8 +8,7 @@ import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { AuditService } from '../audit/audit.service.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
-import { SessionRow } from '../sessions/session.entity.js';
-import { isOver } from '../sessions/sessions.rules.js';
+import { isOver, SessionRow } from '../sessions/session.entity.js';
 
 /** What the browser holds from now on, and whom it shows. */
 export interface Switched {

@@ -9,7 +9,7 @@ import {
   statusOf,
   type CheckOutcome,
   type InvitationFacts,
-} from './invitations.rules.js';
+} from './invitation.entity.js';
 
 const now = new Date('2026-11-01T12:00:00Z');
 const [past, future] = [new Date('2026-11-01T12:00:00Z'), new Date('2026-11-01T12:00:00.001Z')];

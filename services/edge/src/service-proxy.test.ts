@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { Replicas } from './replicas.js';
+import { Replicas } from './service-proxy.js';
 import { startEdgeWorld, startFakeService, stop, type EdgeWorld, type FakeService } from './testing/edge-world.js';
 
 const closing: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { endOf, isOver, isRemembered, lifetimeOf, MAX_SESSIONS, shouldNoteUse, surplus } from './sessions.rules.js';
+import { endOf, isOver, isRemembered, lifetimeOf, MAX_SESSIONS, shouldNoteUse, surplus } from './session.entity.js';
 
 const HOUR = 3_600_000;
 const start = new Date('2026-11-01T12:00:00Z');
