@@ -17,7 +17,6 @@ import { UserDeletion } from './admin/user-deletion.js';
 import { UserDetails } from './admin/user-details.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditService } from './audit/audit.service.js';
-import { Statements } from './database/statements.js';
 import { Housekeeping } from './housekeeping.job.js';
 import { InternalController } from './internal/internal.controller.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
@@ -106,7 +105,6 @@ import { ViewAsService } from './view-as/view-as.service.js';
     SignInGuard,
     SignInService,
     SignInThrottle,
-    Statements,
     TrainingConsumer,
     AdminService,
     UserDeletion,

@@ -1,10 +1,12 @@
 import type { ServiceDefinition } from '@nb/nest-kit';
 import { userEntity } from './accounts/user.entity.js';
+import { auditEntity } from './audit/audit.entity.js';
 import { identityEnv, type IdentityEnv } from './env.js';
 import { IdentityModule } from './identity.module.js';
 import { invitationEntity } from './invitations/invitation.entity.js';
 import { identityMigrations } from './database/migrations/index.js';
 import { currentStates } from './ops/current-states.js';
+import { securityEventEntity } from './security-log/security-event.entity.js';
 import { sessionEntity } from './sessions/session.entity.js';
 
 // The benchmark measures the same SQL without the service around it.
@@ -17,7 +19,7 @@ export { makeFirstAdminAt, type FirstAdmin } from './ops/first-admin.js';
 export const identityService: ServiceDefinition<IdentityEnv> = {
   name: 'identity',
   env: identityEnv,
-  entities: [userEntity, sessionEntity, invitationEntity],
+  entities: [userEntity, sessionEntity, invitationEntity, auditEntity, securityEventEntity],
   migrations: identityMigrations,
   module: () => IdentityModule,
   currentStates,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { raw, type FilterQuery } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction, AuditChange, AuditEntry, AuditLog, AuditQuery } from '@nb/contracts';
 import { matching, newId, Problem } from '@nb/nest-kit';
 import { nameOf, type User } from '../accounts/user.entity.js';
-import { Statements } from '../database/statements.js';
-import { Parameters } from '../database/parameters.js';
+import { AuditRow } from './audit.entity.js';
 import { formerName, spanOf } from './audit.rules.js';
 
 /** Who acts, and from where. */
@@ -19,20 +19,8 @@ export interface Act {
   changes?: AuditChange[];
 }
 
-interface Row {
-  id: string;
-  at: Date;
-  action: AuditAction;
-  actor_id: string;
-  actor_name: string | null;
-  actor_email: string | null;
-  subject_id: string | null;
-  subject_name: string | null;
-  subject_email: string | null;
-  address: string;
-  changes: AuditChange[];
-}
 const PAGE = 50;
+const MAX_HISTORY = 10_000;
 /** A row of parameters becomes many rows of the log in one statement. */
 const WRITE = `insert into audit (id, action, actor_id, actor_name, actor_email, subject_id, subject_name, subject_email, address, changes, search)
   select act.id, act.action, ?, actor.first_name || ' ' || actor.last_name, actor.email, act.subject_id, act.subject_name, act.subject_email, ?, act.changes,
@@ -44,9 +32,9 @@ const BATCH = 1_000;
 /** What master admins did: who, when, from where, to whom, and each field before and after. */
 @Injectable()
 export class AuditService {
-  constructor(private readonly statements: Statements) {}
+  constructor(private readonly em: EntityManager) {}
 
-  /** Writes the acts in the caller's transaction: what is not written down has not happened. */
+  /** Writes the acts in the caller's transaction: an act that cannot be recorded does not happen. */
   async write(em: EntityManager, { userId, address }: Actor, acts: readonly Act[]): Promise<void> {
     for (let from = 0; from < acts.length; from += BATCH) {
       const rows = acts.slice(from, from + BATCH).map(({ action, subject, changes = [] }) => ({
@@ -70,13 +58,9 @@ export class AuditService {
   /** A page of the log, newest first. @throws Problem `request.invalid` for a cursor that is none. */
   async page(query: AuditQuery): Promise<AuditLog> {
     const limit = query.limit ?? PAGE;
-    const values = new Parameters();
-    const conditions = conditionsOf(query, values);
-    const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-    const rows = await this.statements.rows<Row>(
-      { text: `select * from audit ${where} order by id desc limit ${values.add(limit + 1)}` },
-      values.all,
-    );
+    const rows = await this.em
+      .fork()
+      .find(AuditRow, conditionsOf(query), { orderBy: { id: 'desc' }, limit: limit + 1 });
     const entries = rows.slice(0, limit).map(entryOf);
     const last = entries.at(-1);
     return { entries, ...(rows.length > limit && last ? { nextCursor: last.id } : {}) };
@@ -85,26 +69,21 @@ export class AuditService {
   /** Everybody who ever acted and still has an account, and those who were deleted, by id. */
   async actors(): Promise<AuditEntry['actor'][]> {
     // One step along the index an actor, however long the log is.
-    const rows = await this.statements.rows<{ id: string; name: string | null; email: string | null }>(
-      {
-        text: `with recursive actor (id) as (
+    return this.em.fork().execute<AuditEntry['actor'][]>(
+      `with recursive actor (id) as (
             (select actor_id from audit order by actor_id limit 1)
             union all
             select (select actor_id from audit where actor_id > actor.id order by actor_id limit 1) from actor where actor.id is not null
           ) select actor.id, nullif(trim(u.first_name || ' ' || u.last_name), '') as name, u.email from actor left join users u on u.id = actor.id
           where actor.id is not null order by name nulls last, actor.id`,
-      },
-      [],
     );
-    return rows.map(({ id, name, email }) => ({ id, name, email }));
   }
 
   /** What was done to one account, oldest first, for its owner: without who did it. */
   async historyOf(userId: string): Promise<Record<string, unknown>[]> {
-    const rows = await this.statements.rows<Row>(
-      { text: 'select * from audit where subject_id = $1 order by id limit 10000' },
-      [userId],
-    );
+    const rows = await this.em
+      .fork()
+      .find(AuditRow, { subjectId: userId }, { orderBy: { id: 'asc' }, limit: MAX_HISTORY });
     return rows.map(({ action, at, changes }) => ({ action, at: at.toISOString(), changes }));
   }
 
@@ -136,25 +115,29 @@ export function cursorOf(cursor: string): string {
   return cursor;
 }
 
-function conditionsOf({ search, actor, subject, action, cursor, ...span }: AuditQuery, values: Parameters): string[] {
+function conditionsOf({ search, actor, subject, action, cursor, ...span }: AuditQuery): FilterQuery<AuditRow> {
   const { from, before } = spanOf(span);
-  return [
-    ...(cursor === undefined ? [] : [`id < ${values.add(cursorOf(cursor))}`]),
-    ...(actor === undefined ? [] : [`actor_id = ${values.add(actor)}`]),
-    ...(subject === undefined ? [] : [`subject_id = ${values.add(subject)}`]),
-    ...(action === undefined ? [] : [`action = ${values.add(action)}`]),
-    ...(from === null ? [] : [`at >= ${values.add(from)}`]),
-    ...(before === null ? [] : [`at < ${values.add(before)}`]),
-    ...(search === undefined || search === '' ? [] : [matching('search', values.add(search), search)]),
-  ];
+  return {
+    $and: [
+      ...(cursor === undefined ? [] : [{ id: { $lt: cursorOf(cursor) } }]),
+      ...(actor === undefined ? [] : [{ actorId: actor }]),
+      ...(subject === undefined ? [] : [{ subjectId: subject }]),
+      ...(action === undefined ? [] : [{ action }]),
+      ...(from === null ? [] : [{ at: { $gte: from } }]),
+      ...(before === null ? [] : [{ at: { $lt: before } }]),
+      ...(search === undefined || search === ''
+        ? []
+        : [{ [raw(matching('search', ':search', search), { search })]: [] }]),
+    ],
+  };
 }
 
-const entryOf = (row: Row): AuditEntry => ({
+const entryOf = (row: AuditRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   action: row.action,
-  actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
-  subject: row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name, email: row.subject_email },
+  actor: { id: row.actorId, name: row.actorName ?? null, email: row.actorEmail ?? null },
+  subject: row.subjectId ? { id: row.subjectId, name: row.subjectName ?? null, email: row.subjectEmail ?? null } : null,
   address: row.address,
   changes: row.changes,
 });

@@ -11,14 +11,14 @@ export const ReaderLeft = createParamDecorator((_: unknown, context: ExecutionCo
   return left.signal;
 });
 
-/** What a request ends with whose answer nobody hears any more; it is no fault of ours. */
-export const unheard = (): Problem => new Problem('request.timeout');
+/** Ends a request whose client has gone: no error of the server. */
+export const clientGone = (): Problem => new Problem('request.timeout');
 
 /**
- * Asked last before it is written down that a file was handed out: nobody got a byte of one whose reader is gone by then. Whoever leaves later
- * may have got some of it, and that is written down.
- * @throws Problem that nobody hears.
+ * Checked last before an export is recorded: a client that is gone by then got none of the file. One that leaves later may have got some of it,
+ * and that is recorded.
+ * @throws Problem that nobody receives.
  */
 export function requireReader(left: AbortSignal): void {
-  if (left.aborted) throw unheard();
+  if (left.aborted) throw clientGone();
 }

@@ -1,12 +1,11 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { SecurityEvent, SecurityEventKind, SecurityLog } from '@nb/contracts';
+import type { SecurityEventKind, SecurityLog } from '@nb/contracts';
 import { LOGGER, newId, type Logger } from '@nb/nest-kit';
 import { cursorOf } from '../audit/audit.service.js';
-import { Statements } from '../database/statements.js';
 import type { Visitor } from '../sessions/account-sessions.js';
+import { SecurityEventRow } from './security-event.entity.js';
 
-type Row = Omit<SecurityEvent, 'at'> & { at: Date };
 const PAGE = 50;
 const NOTE =
   'insert into security_events (id, user_id, kind, address, device) select ?, id, ?, ?, ? from users where id = ?';
@@ -19,7 +18,6 @@ export class SecurityLogService implements OnModuleDestroy {
   private readonly running = new Set<Promise<void>>();
   constructor(
     private readonly em: EntityManager,
-    private readonly statements: Statements,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -50,14 +48,15 @@ export class SecurityLogService implements OnModuleDestroy {
     userId: string,
     { cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
   ): Promise<SecurityLog> {
-    const before = cursor === undefined ? '' : 'and id < $3';
-    const rows = await this.statements.rows<Row>(
-      {
-        text: `select id, kind, at, address, device from security_events where user_id = $1 ${before} order by id desc limit $2`,
-      },
-      [userId, limit + 1, ...(cursor === undefined ? [] : [cursorOf(cursor)])],
-    );
-    const events = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
+    const rows = await this.em
+      .fork()
+      .find(SecurityEventRow, cursor === undefined ? { userId } : { userId, id: { $lt: cursorOf(cursor) } }, {
+        orderBy: { id: 'desc' },
+        limit: limit + 1,
+      });
+    const events = rows
+      .slice(0, limit)
+      .map(({ id, kind, at, address, device }) => ({ id, kind, at: at.toISOString(), address, device }));
     const last = events.at(-1);
     return { events, ...(rows.length > limit && last ? { nextCursor: last.id } : {}) };
   }

@@ -7,7 +7,7 @@ import { ENV, Problem } from '@nb/nest-kit';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { UserRepository } from '../accounts/user.repository.js';
 import { AuditService } from '../audit/audit.service.js';
-import { requireReader, unheard } from '../audit/reader.js';
+import { requireReader, clientGone } from '../audit/reader.js';
 import type { IdentityEnv } from '../env.js';
 
 /** Rows in memory at once, however many there are. */
@@ -93,7 +93,7 @@ export class ExportService {
           this.waiting.splice(this.waiting.indexOf(begin), 1);
           reject(problem);
         };
-        const onLeft = () => giveUp(unheard());
+        const onLeft = () => giveUp(clientGone());
         const limit = setTimeout(() => giveUp(new Problem('server.busy', { retryAfter: 10 })), TURN_MS);
         left.addEventListener('abort', onLeft);
         this.waiting.push(begin);
