@@ -1,8 +1,6 @@
 import { useTranslation } from '@nb/i18n';
-import { Card, Heading, PlainButton, Stack, Text, TextField } from '@nb/ui';
+import { Card, Cluster, Heading, PlainButton, Stack, Text, TextField, TextLink } from '@nb/ui';
 import { type ElementType, type FormEvent, useState } from 'react';
-import { referralCodeOf } from './referral-code';
-import { SignInHere } from './sign-in-here';
 
 export interface CodeEntryProps {
   /** The router's link, or a plain one where there is no router yet; takes `to`. */
@@ -13,7 +11,7 @@ export interface CodeEntryProps {
   typed?: string;
 }
 
-/** Entry of a referral code; Continue and Enter lead to /register?code={code} (RT §2). */
+/** Entry of a referral code; Continue and Enter lead to /register?code={code}. */
 export function CodeEntry({ link, go, typed = '' }: CodeEntryProps) {
   const { t } = useTranslation('shell');
   const [code, setCode] = useState(typed);
@@ -53,3 +51,34 @@ export function CodeEntry({ link, go, typed = '' }: CodeEntryProps) {
     </Card>
   );
 }
+
+/** The way to /auth for somebody with an account, below every form of this page. */
+export function SignInHere({ link }: { link: ElementType }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Cluster $gap={8} $justify="center">
+      <Text size={14} tone="muted">
+        {t('register.code.already')}
+      </Text>
+      <TextLink data-alone as={link} to="/auth">
+        {t('register.code.signIn')}
+      </TextLink>
+    </Cluster>
+  );
+}
+
+/** A referral code from what was typed or pasted: spaces never belong to one, and of a whole invitation link its code is taken. */
+export function referralCodeOf(typed: string): string {
+  const text = typed.trim();
+  const linked = /\/register(?:\/([^/?#\s]+)|\/?\?(?:[^#\s]*&)?code=([^&#\s]+))/i.exec(text);
+  const found = linked?.[1] ?? linked?.[2];
+  return (found === undefined ? text : decoded(found)).replace(/\s+/g, '');
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};

@@ -34,12 +34,10 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import styled from 'styled-components';
 import { PublicFrame } from '../frame/public-frame';
 import { fullName } from '../frame/user-menu';
-import { CodeEntry } from './code-entry';
-import { referralCodeOf } from './referral-code';
+import { CodeEntry, SignInHere, referralCodeOf } from './code-entry';
 import { type Draft, RegisterForm, isRegistering } from './register-form';
 import { RegisterFrame } from './register-frame';
 import { useRegistrationCheckQuery } from './registration.api';
-import { SignInHere } from './sign-in-here';
 
 const Waiting = styled.div`
   display: grid;

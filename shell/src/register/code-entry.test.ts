@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { referralCodeOf } from './referral-code';
+import { referralCodeOf } from './code-entry';
 
 test.each([
   ['', ''],
