@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { Client } from 'pg';
 import { freePort } from './embedded/postgres.js';
 import { createTestDatabase, type TestDatabase } from './testing/database.js';
 import { sampleService } from './testing/sample-service.js';
@@ -67,17 +67,19 @@ test('a process starts while NATS is down, answers, and on SIGTERM finishes its 
 
 test('a process whose stop waits for something that does not come says so and ends with 1', async () => {
   const database = await createTestDatabase(sampleService);
-  const { child } = await ready(database, '1500');
+  const { child, url } = await ready(database, '1500');
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  // What its relay looks into every 2 s is not given back.
-  const holder = new Client({ connectionString: database.url });
-  await holder.connect();
-  await holder.query('begin; lock table outbox');
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  // A call whose body never comes.
+  const { hostname, port } = new URL(url);
+  const call = connect(Number(port), hostname);
+  call.write(
+    `POST /api/prospects/import HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 150));
   child.kill('SIGTERM');
   expect((await once(child, 'close'))[0]).toBe(1);
   expect(said).toContain('The training service has not stopped within 1.5 s and gives up');
-  await holder.end();
+  call.destroy();
   await database.drop();
 }, 20_000);
