@@ -14,7 +14,7 @@ import {
 } from '@nb/nest-kit';
 import { z } from 'zod';
 import { TrainingProgress } from '../progress/progress.entity.js';
-import { ProgressStore } from '../progress/progress.store.js';
+import { ProgressService } from '../progress/progress.service.js';
 
 /** Learners of one transaction, and of one event: somebody who works on their training waits for so many at most. */
 const BATCH = 250;
@@ -53,7 +53,7 @@ interface Run {
 export class ResetAll implements JobHandler<object> {
   constructor(
     private readonly em: EntityManager,
-    private readonly store: ProgressStore,
+    private readonly progress: ProgressService,
     private readonly live: LivePublisher,
     private readonly jobs: JobQueue,
   ) {}
@@ -120,7 +120,7 @@ export class ResetAll implements JobHandler<object> {
       await em.execute('update reset_runs set finished_at = now() where id = ?', [run.id]);
       return ids;
     }
-    this.store.resetTogether(em, await em.find(TrainingProgress, { userId: { $in: ids } }));
+    this.progress.resetTogether(em, await em.find(TrainingProgress, { userId: { $in: ids } }));
     await em.execute('update reset_runs set after_id = ?, done = done + ? where id = ?', [last, ids.length, run.id]);
     return ids;
   }

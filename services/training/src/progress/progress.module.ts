@@ -5,12 +5,11 @@ import { LearnersModule } from '../learners/learners.module.js';
 import { ProgressController } from './progress.controller.js';
 import { ProgressRepository } from './progress.repository.js';
 import { ProgressService } from './progress.service.js';
-import { ProgressStore } from './progress.store.js';
 
 @Module({
   imports: [CertificatesModule, ComplianceModule, LearnersModule],
   controllers: [ProgressController],
-  providers: [ProgressService, ProgressStore, ProgressRepository],
-  exports: [ProgressService, ProgressStore],
+  providers: [ProgressService, ProgressRepository],
+  exports: [ProgressService],
 })
 export class ProgressModule {}

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Progress, SessionInfo, StepNumber } from '@nb/contracts';
-import { fieldProblem, LivePublisher, Problem, requestContext } from '@nb/nest-kit';
+import type { EventData, Progress, SessionInfo, StepNumber } from '@nb/contracts';
+import { fieldProblem, LivePublisher, newId, Outbox, Problem, requestContext } from '@nb/nest-kit';
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { LearnersService } from '../learners/learners.service.js';
 import { matches } from '../prospects/prospects.rules.js';
+import { sharedWithSponsor } from './goals.rules.js';
 import { ProgressRepository, type ProgressRow } from './progress.repository.js';
-import { factsOf, type TrainingProgress } from './progress.entity.js';
-import { completeStep, progressState, resetProgress, saveProgress } from './progress.rules.js';
-import { ProgressStore } from './progress.store.js';
+import { applyFacts, factsOf, TrainingProgress } from './progress.entity.js';
+import { completeStep, NOTHING_DONE, progressState, resetProgress, saveProgress } from './progress.rules.js';
 import { progressView } from './progress.view.js';
 import type { ProgressChange, TrainingFacts } from './steps/step.rules.js';
 
@@ -19,13 +20,18 @@ export interface CompletedStep {
   trainingCompletedNow: boolean;
 }
 
+/** Why progress changed: a step was completed, or anything else. `byAdmin`: a master admin did it, not the learner. */
+export type Cause =
+  | { completed: StepNumber }
+  | (Pick<EventData<'training.progress-changed'>, 'reason'> & { byAdmin?: boolean });
+
 /** Training progress of one learner: every change is one transaction with its event. */
 @Injectable()
 export class ProgressService {
   constructor(
     private readonly em: EntityManager,
     private readonly learners: LearnersService,
-    private readonly store: ProgressStore,
+    private readonly outbox: Outbox,
     private readonly repository: ProgressRepository,
     private readonly certificates: CertificatesService,
     private readonly live: LivePublisher,
@@ -46,10 +52,10 @@ export class ProgressService {
   async save(session: SessionInfo, change: ProgressChange, ifMatch?: string): Promise<Progress> {
     await this.known(session.userId);
     const saved = await this.em.fork().transactional(async (em) => {
-      const progress = await this.store.lock(em, session.userId);
+      const progress = await this.lock(em, session.userId);
       if (!matches(ifMatch, progress.version)) throw new Problem('progress.version-conflict');
       const facts = this.saved(factsOf(progress), change, session);
-      this.store.save(em, progress, facts, { reason: 'step-cleared' });
+      this.write(em, progress, facts, { reason: 'step-cleared' });
       return this.answer(em, progress, session);
     });
     this.notifyOwnTabs(session.userId);
@@ -68,7 +74,7 @@ export class ProgressService {
     await this.known(session.userId);
     const completed = await this.em.fork().transactional(async (em) => {
       const now = new Date();
-      const progress = await this.store.lock(em, session.userId);
+      const progress = await this.lock(em, session.userId);
       const facts = data ? this.saved(factsOf(progress), data, session) : factsOf(progress);
       const completion = completeStep(facts, step, now);
       if ('refused' in completion)
@@ -76,7 +82,7 @@ export class ProgressService {
           errors: completion.blockers.map((code) => ({ path: `step${step}`, message: code })),
         });
       if (completion.firstTime || data)
-        this.store.save(
+        this.write(
           em,
           progress,
           completion.facts,
@@ -99,14 +105,66 @@ export class ProgressService {
     if (userId !== session.userId && !session.isMasterAdmin) throw new Problem('access.forbidden');
     await this.known(userId);
     await this.em.fork().transactional(async (em) => {
-      const progress = await this.store.lock(em, userId);
+      const progress = await this.lock(em, userId);
       alsoIn?.(em, progressState(factsOf(progress)).stepsCompleted.length);
-      this.store.save(em, progress, resetProgress(factsOf(progress)), {
+      this.write(em, progress, resetProgress(factsOf(progress)), {
         reason: 'reset',
         byAdmin: userId !== session.userId,
       });
     });
     this.live.toUser(userId, { type: 'progress-changed' });
+  }
+
+  /** The learner's row, locked until the transaction ends. @throws Problem `user.not-found` when the learner is gone. */
+  async lock(em: EntityManager, userId: string): Promise<TrainingProgress> {
+    const progress = await em.findOne(TrainingProgress, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (progress === null) throw new Problem('user.not-found');
+    return progress;
+  }
+
+  /** Resets these learners, whose rows are locked. One event is about all in whom others would see a difference. */
+  resetTogether(em: EntityManager, learners: readonly TrainingProgress[]): void {
+    const progress = progressState(NOTHING_DONE);
+    const resets = learners.flatMap((learner) => {
+      const before = factsOf(learner);
+      applyFacts(learner, resetProgress(before));
+      learner.version += 1;
+      return JSON.stringify(progressState(before)) === JSON.stringify(progress)
+        ? []
+        : [{ userId: learner.userId, version: learner.version }];
+    });
+    if (resets.length > 0)
+      this.outbox.add(em, 'training.progress-reset', { subject: newId(), version: 1, data: { resets, progress } });
+  }
+
+  /** Writes the new facts. An event goes out when others would see a difference, otherwise none. */
+  write(em: EntityManager, progress: TrainingProgress, facts: TrainingFacts, cause: Cause): void {
+    const before = factsOf(progress);
+    const [was, is] = [progressState(before), progressState(facts)];
+    const { userId } = progress;
+    applyFacts(progress, facts);
+    progress.version += 1;
+    if (JSON.stringify(was) !== JSON.stringify(is)) {
+      const event = { subject: userId, version: progress.version };
+      if ('completed' in cause)
+        this.outbox.add(em, 'training.step-completed', {
+          ...event,
+          data: { userId, step: cause.completed, progress: is },
+        });
+      else
+        this.outbox.add(em, 'training.progress-changed', {
+          ...event,
+          data: { userId, reason: cause.reason, progress: is, ...(cause.byAdmin === true ? { byAdmin: true } : {}) },
+        });
+    }
+    const shared = sharedWithSponsor(facts.goals);
+    if (shared === sharedWithSponsor(before.goals)) return;
+    progress.goalsVersion += 1;
+    this.outbox.add(em, 'training.goals-shared', {
+      subject: userId,
+      version: progress.goalsVersion,
+      data: { userId, shared },
+    });
   }
 
   /** The row of somebody whose registration's event has not arrived yet. */

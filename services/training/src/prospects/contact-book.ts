@@ -4,7 +4,7 @@ import { MAX_PROSPECTS } from '@nb/contracts';
 import { keepReply, LivePublisher, Outbox, Problem, requestContext } from '@nb/nest-kit';
 import { LearnersService } from '../learners/learners.service.js';
 import { factsOf, type TrainingProgress } from '../progress/progress.entity.js';
-import { ProgressStore, type Cause } from '../progress/progress.store.js';
+import { ProgressService, type Cause } from '../progress/progress.service.js';
 import { contactsChanged } from '../progress/steps/step-3.rules.js';
 import { ProspectsRepository, type ProspectCounts } from './prospects.repository.js';
 
@@ -21,7 +21,7 @@ export class ContactBook {
   constructor(
     private readonly em: EntityManager,
     private readonly learners: LearnersService,
-    private readonly progress: ProgressStore,
+    private readonly progress: ProgressService,
     private readonly prospects: ProspectsRepository,
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
@@ -65,7 +65,7 @@ export class ContactBook {
     const facts = contactsChanged(before, total, new Date(), { undo });
     const badges = facts.badges.filter((badge) => !before.badges.includes(badge));
     const cause: Cause = undo ? { completed: 3 } : { reason: 'step-cleared' };
-    this.progress.save(em, progress, facts, cause);
+    this.progress.write(em, progress, facts, cause);
     progress.customers = customers;
     progress.partners = partners;
     progress.contactsVersion += 1;
