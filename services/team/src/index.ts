@@ -12,13 +12,14 @@ import { Team0007 } from './migrations/0007-newcomers.js';
 import { Team0008 } from './migrations/0008-newcomers-join-directly.js';
 import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
+import { PartnerPath, TeamCount } from './partners/tree.entity.js';
 import { TeamModule } from './team.module.js';
 
 /** Calls, downline and the live stream. */
 export const teamService: ServiceDefinition<BaseEnv> = {
   name: 'team',
   env: baseEnv,
-  entities: [Partner, Invitation, OnboardingCall, Activity],
+  entities: [Partner, PartnerPath, TeamCount, Invitation, OnboardingCall, Activity],
   migrations: [
     { name: 'team-0001-tables', class: Team0001 },
     { name: 'team-0002-generations', class: Team0002 },

@@ -1,4 +1,5 @@
 import { APOSTROPHES } from '@nb/contracts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 const [PLAIN = '', ...OTHERS] = APOSTROPHES;
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -15,3 +16,12 @@ export function matching(column: string, value: string, search: string): string 
     `translate(${text}, ${quoted(OTHERS.join(''))}, ${quoted(PLAIN.repeat(OTHERS.length))})`;
   return `(${column} like translate(search_pattern(${value}), ${quoted(ANY.join(''))}, ${quoted('_'.repeat(ANY.length))}) and ${alike(column)} like search_pattern(${alike(`${value}::text`)}))`;
 }
+
+/** As `matching`, for a query of Kysely. */
+export const matchesSearch = (column: string, search: string): RawBuilder<SqlBool> =>
+  sql`${sql.join(
+    matching(column, '?', search)
+      .split('?')
+      .map((part) => sql.raw(part)),
+    sql`${search}`,
+  )}`;

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { DownlineModule } from '../partners/downline.module.js';
 import { AttentionController } from './attention.controller.js';
 import { AttentionService } from './attention.service.js';
 
-@Module({ controllers: [AttentionController], providers: [AttentionService], exports: [AttentionService] })
+@Module({
+  imports: [DownlineModule],
+  controllers: [AttentionController],
+  providers: [AttentionService],
+  exports: [AttentionService],
+})
 export class AttentionModule {}

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Attention, AttentionItem, SessionInfo, attentionQuery } from '@nb/contracts';
 import { z } from 'zod';
-import { MEMBER_COLUMNS, MEMBER_TABLES, toMember, type MemberRow } from '../partners/partner.view.js';
+import { InvitationRepository } from '../invitations/invitation.repository.js';
 import { unknownCursor } from '../partners/pagination.js';
+import { PartnerRepository, type AttentionRow } from '../partners/partner.repository.js';
+import { toMember } from '../partners/partner.view.js';
 import {
   comparePlaces,
   countNeeds,
@@ -20,12 +22,14 @@ const placeText = z.tuple([z.int(), z.number(), z.uuid()]);
 /** Who of a person's direct partners and invitations needs them. */
 @Injectable()
 export class AttentionService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly partners: PartnerRepository,
+    private readonly invitations: InvitationRepository,
+  ) {}
 
   /** GET /api/team/attention. @throws Problem `request.invalid` for a cursor that is none. */
   async list(viewer: SessionInfo, query: z.infer<typeof attentionQuery>, now: Date): Promise<Attention> {
-    const em = this.em.fork();
-    const all = (await this.needyOf(em, [viewer.userId], now)).get(viewer.userId) ?? [];
+    const all = (await this.needyOf([viewer.userId], now)).get(viewer.userId) ?? [];
     const { reason } = query;
     const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
     const wanted = all
@@ -37,7 +41,6 @@ export class AttentionService {
     const last = wanted.length > page.length ? page.at(-1) : undefined;
     return {
       items: await this.shown(
-        em,
         page.map(({ needy }) => needy),
         now,
       ),
@@ -47,55 +50,40 @@ export class AttentionService {
   }
 
   /** Who needs each of these people, the most pressing first; of a partner no more is read than the rules look at. */
-  async needyOf(em: EntityManager, sponsorIds: readonly string[], now: Date): Promise<Map<string, Needy[]>> {
+  async needyOf(sponsorIds: readonly string[], now: Date, em?: EntityManager): Promise<Map<string, Needy[]>> {
     const found = new Map<string, Needy[]>(sponsorIds.map((id) => [id, []]));
     const keep = (sponsorId: string, needy: Needy) => {
       if (needy.needs.length > 0) found.get(sponsorId)?.push(needy);
     };
-    for (const row of await em.execute<FactRow[]>(FACTS, { sponsorIds }))
-      keep(row.sponsor_id, { kind: 'partner', id: row.id, needs: partnerNeeds(factsOf(row), now.getTime()) });
-    for (const row of await em.execute<InvitationRow[]>(ENDING, { sponsorIds, now: now.toISOString() }))
-      keep(row.owner_id, {
+    for (const row of await this.partners.attentionRows(sponsorIds, em))
+      keep(row.sponsorId, { kind: 'partner', id: row.id, needs: partnerNeeds(factsOf(row), now.getTime()) });
+    for (const row of await this.invitations.findEnding(sponsorIds, now, em))
+      keep(row.ownerId, {
         kind: 'invitation',
         id: row.id,
-        needs: invitationNeeds(
-          { isActive: row.is_active, usageCount: row.usage_count, expiresAt: ms(row.expires_at) },
-          now.getTime(),
-        ),
+        needs: invitationNeeds({ ...row, expiresAt: row.expiresAt?.getTime() ?? null }, now.getTime()),
       });
     for (const needy of found.values()) needy.sort((a, b) => comparePlaces(placeOf(a), placeOf(b)));
     return found;
   }
 
   /** The page's items with what a card shows of them, in its order. */
-  private async shown(em: EntityManager, page: readonly Needy[], now: Date): Promise<AttentionItem[]> {
+  private async shown(page: readonly Needy[], now: Date): Promise<AttentionItem[]> {
     const idsOf = (kind: Needy['kind']) => page.filter((needy) => needy.kind === kind).map(({ id }) => id);
     const [partners, invitations] = [idsOf('partner'), idsOf('invitation')];
-    const members =
-      partners.length === 0
-        ? []
-        : await em.execute<MemberRow[]>(
-            `select ${MEMBER_COLUMNS}, 1 as depth from partner p ${MEMBER_TABLES} where p.id in (:partners)`,
-            { partners },
-          );
-    const codes =
-      invitations.length === 0
-        ? []
-        : await em.execute<{ id: string; code: string; expires_at: string }[]>(
-            `select id, code, expires_at from invitation where id in (:invitations)`,
-            { invitations },
-          );
+    const members = partners.length === 0 ? [] : await this.partners.findMembers(partners);
+    const codes = invitations.length === 0 ? [] : await this.invitations.findCodes(invitations);
     return page.flatMap(({ id, needs }): AttentionItem[] => {
       const member = members.find((row) => row.id === id);
       if (member) return [{ kind: 'partner', id, needs, member: toMember(member, now) }];
       const code = codes.find((row) => row.id === id);
-      return code
+      return code?.expiresAt
         ? [
             {
               kind: 'invitation',
               id,
               needs,
-              invitation: { id, code: code.code, expiresAt: new Date(code.expires_at).toISOString() },
+              invitation: { id, code: code.code, expiresAt: code.expiresAt.toISOString() },
             },
           ]
         : [];
@@ -103,39 +91,14 @@ export class AttentionService {
   }
 }
 
-const FACTS = `
-  select p.sponsor_id, p.id, p.created_at, p.last_login_at, p.progressed_at, p.training_completed, p.current_step, call.at as call_at
-  from partner p left join onboarding_call call on call.user_id = p.id
-  where p.sponsor_id in (:sponsorIds) and not p.unattached and p.registered and p.is_active`;
-const ENDING = `
-  select owner_id, id, is_active, usage_count, expires_at from invitation
-  where owner_id in (:sponsorIds) and is_active and usage_count = 0 and expires_at > :now::timestamptz`;
-
-interface FactRow {
-  sponsor_id: string;
-  id: string;
-  created_at: string;
-  last_login_at: string | null;
-  progressed_at: string | null;
-  training_completed: boolean;
-  current_step: number;
-  call_at: string | null;
-}
-interface InvitationRow {
-  owner_id: string;
-  id: string;
-  is_active: boolean;
-  usage_count: number;
-  expires_at: string | null;
-}
 const ms = (value: string | null) => (value === null ? null : Date.parse(value));
-const factsOf = (row: FactRow) => ({
-  createdAt: Date.parse(row.created_at),
-  lastLoginAt: ms(row.last_login_at),
-  progressedAt: ms(row.progressed_at),
-  trainingCompleted: row.training_completed,
-  currentStep: row.current_step,
-  callAt: ms(row.call_at),
+const factsOf = (row: AttentionRow) => ({
+  createdAt: Date.parse(row.createdAt),
+  lastLoginAt: ms(row.lastLoginAt),
+  progressedAt: ms(row.progressedAt),
+  trainingCompleted: row.trainingCompleted,
+  currentStep: row.currentStep,
+  callAt: ms(row.callAt),
 });
 
 function readPlace(text: string): Place {

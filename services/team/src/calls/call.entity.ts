@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * A person's onboarding call: truth of this service from version 1 on; version 0 is what identity wrote at registration
- * (architecture.md). `at` null = none is set.
+ * A person's onboarding call: truth of this service from version 1 on; version 0 is what identity wrote at registration.
+ * `at` null = none is set.
  */
-const onboardingCall = defineEntity({
+export const onboardingCallEntity = defineEntity({
   name: 'OnboardingCall',
   tableName: 'onboarding_call',
   properties: {
@@ -16,5 +16,5 @@ const onboardingCall = defineEntity({
     changedAt: p.datetime(3),
   },
 });
-export class OnboardingCall extends onboardingCall.class {}
-onboardingCall.setClass(OnboardingCall);
+export class OnboardingCall extends onboardingCallEntity.class {}
+onboardingCallEntity.setClass(OnboardingCall);

@@ -76,7 +76,7 @@ export class Digests {
     const ids = people.map(({ id }) => id);
     if (ids.length === 0) return { told: 0, last: null };
     const figures = await this.figuresOf(em, people, now);
-    const needy = await this.attention.needyOf(em, ids, now);
+    const needy = await this.attention.needyOf(ids, now, em);
     const worth = (id: string) => (needy.get(id)?.length ?? 0) > 0 || hasNews(figures.get(id));
     const claimed = await em.execute<{ user_id: string; told: boolean }[]>(
       `insert into digest (user_id, week, told, at)

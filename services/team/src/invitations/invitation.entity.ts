@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** An invitation as identity last told of it; deleted ones are not kept. */
-const invitation = defineEntity({
+export const invitationEntity = defineEntity({
   name: 'Invitation',
   tableName: 'invitation',
   properties: {
@@ -17,5 +17,5 @@ const invitation = defineEntity({
     callZone: p.string().columnType('text').strictNullable(),
   },
 });
-export class Invitation extends invitation.class {}
-invitation.setClass(Invitation);
+export class Invitation extends invitationEntity.class {}
+invitationEntity.setClass(Invitation);

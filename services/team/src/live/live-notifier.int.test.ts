@@ -4,6 +4,7 @@ import { EVENT_BUS, LivePublisher, type EventBus, createLogger } from '@nb/nest-
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
+import { PartnerRepository } from '../partners/partner.repository.js';
 import { LiveNotifier, uplinesOf } from './live-notifier.js';
 
 let team: TestService;
@@ -104,7 +105,11 @@ test('when it is more people than a message holds, everything is read again', as
 });
 
 test('a service that ends waits for what is being told, and tells nothing after', async () => {
-  const notifier = new LiveNotifier(team.orm.em, team.service.app.get(LivePublisher), createLogger('team', 'silent'));
+  const notifier = new LiveNotifier(
+    team.service.app.get(PartnerRepository),
+    team.service.app.get(LivePublisher),
+    createLogger('team', 'silent'),
+  );
   const held = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
   const holder = team.orm.em.fork().transactional(async (em) => {

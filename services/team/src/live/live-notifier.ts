@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { LIVE_BELOW_MOST, type LiveMessage } from '@nb/contracts';
 import { LivePublisher, LOGGER, Throttle, type Logger } from '@nb/nest-kit';
-import { MEMBER_COLUMNS, MEMBER_TABLES, toMember, type MemberRow } from '../partners/partner.view.js';
+import { PartnerRepository } from '../partners/partner.repository.js';
+import { toMember, type MemberRow } from '../partners/partner.view.js';
 
 type Reason = Extract<LiveMessage, { type: 'partner' }>['reason'];
 /** What shows in the trees of people further up, too; calls and contacts are the sponsor's alone. */
@@ -27,7 +27,7 @@ export class LiveNotifier implements OnModuleDestroy {
   private isEnding = false;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly partners: PartnerRepository,
     private readonly live: LivePublisher,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -36,20 +36,16 @@ export class LiveNotifier implements OnModuleDestroy {
 
   /** The partner's row in the direct sponsor's list has a new state, which is read here. */
   async readAndNotify(id: string, reason: Reason): Promise<void> {
-    const [row] = await this.em
-      .fork()
-      .execute<MemberRow[]>(`select ${MEMBER_COLUMNS}, 1 as depth from partner p ${MEMBER_TABLES} where p.id = :id`, {
-        id,
-      });
+    const [row] = await this.partners.findMembers([id]);
     if (row) this.notifyRow(row, reason);
   }
 
   /** As `readAndNotify`, with the row that was just committed. */
   notifyRow(row: MemberRow, reason: Reason): void {
     if (!row.registered) return;
-    if (row.sponsor_id !== null)
-      this.live.toUser(row.sponsor_id, { type: 'partner', reason, member: toMember(row, new Date()) });
-    if (SHOWN_TO_UPLINE.has(reason)) this.notifyUpline(row.sponsor_id);
+    if (row.sponsorId !== null)
+      this.live.toUser(row.sponsorId, { type: 'partner', reason, member: toMember(row, new Date()) });
+    if (SHOWN_TO_UPLINE.has(reason)) this.notifyUpline(row.sponsorId);
     this.admins.trigger();
   }
 
@@ -113,12 +109,7 @@ export class LiveNotifier implements OnModuleDestroy {
     this.changedParents = new Set();
     this.uplineTimer = undefined;
     try {
-      const steps = await this.em
-        .fork()
-        .execute<Step[]>(`select descendant, ancestor, depth from partner_path where descendant in (:parents)`, {
-          parents,
-        });
-      for (const [userId, ids] of uplinesOf(steps))
+      for (const [userId, ids] of uplinesOf(await this.partners.ancestors(parents)))
         this.live.toUser(
           userId,
           ids.size > LIVE_BELOW_MOST ? { type: 'downline-changed' } : { type: 'below', ids: [...ids] },

@@ -5,7 +5,7 @@ import type { NoticeChoices } from '@nb/contracts';
  * One person as the team sees them: a read model of identity's and training's events. The columns and what they mean are
  * described in the migration. `registered` false: known only because somebody else's event named them.
  */
-const partner = defineEntity({
+export const partnerEntity = defineEntity({
   name: 'Partner',
   tableName: 'partner',
   properties: {
@@ -35,5 +35,5 @@ const partner = defineEntity({
     notices: p.json<NoticeChoices>().strictNullable(),
   },
 });
-export class Partner extends partner.class {}
-partner.setClass(Partner);
+export class Partner extends partnerEntity.class {}
+partnerEntity.setClass(Partner);

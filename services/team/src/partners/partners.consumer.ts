@@ -19,6 +19,7 @@ import {
   type News,
 } from '../notifications/notifier.service.js';
 import { badgesOf } from './badges.rules.js';
+import { Partner } from './partner.entity.js';
 import { PartnersService } from './partners.service.js';
 
 type Heard<T extends EventEnvelope['type']> = EventEnvelope<T>;
@@ -158,14 +159,11 @@ export class PartnersConsumer {
   }
 
   private async isFast(em: EntityManager, userId: string, { trainingCompletedAt }: ProgressState): Promise<boolean> {
-    const [row] = await em.execute<{ created_at: string }[]>(
-      `select created_at from partner where id = :userId and registered`,
-      { userId },
-    );
-    if (!row || trainingCompletedAt === null) return false;
+    const partner = await em.findOne(Partner, { id: userId, registered: true });
+    if (!partner || trainingCompletedAt === null) return false;
     const at = Date.parse(trainingCompletedAt);
     const facts = {
-      createdAt: new Date(row.created_at).getTime(),
+      createdAt: partner.createdAt.getTime(),
       lastLoginAt: null,
       trainingCompleted: true,
       trainingCompletedAt: at,

@@ -5,7 +5,7 @@ import { execute, livingAncestor, prepare } from '@nb/nest-kit';
 import type { AccountFacts } from '../notifications/notifier.service.js';
 import { ADD_ACTIVITY, activityValues, type NewActivity } from '../activity/activity.service.js';
 import { Partner } from './partner.entity.js';
-import { MEMBER_COLUMNS, MEMBER_TABLES, type MemberRow } from './partner.view.js';
+import type { MemberRow } from './partner.view.js';
 import { place, placeWaiting, weightOf } from './placement.js';
 import {
   addPerson,
@@ -36,8 +36,12 @@ interface ContactCounts {
   customers: number;
   partners: number;
 }
-/** What the statement that changes somebody in place answers. */
-type InPlace = MemberRow & { was: AccountFacts };
+/** A partner as `pg` reads the columns below. */
+type RawMember = Omit<MemberRow, 'createdAt' | 'lastLoginAt' | 'trainingCompletedAt'> &
+  Record<'createdAt', string> &
+  Record<'lastLoginAt' | 'trainingCompletedAt', string | null>;
+
+type ChangedAccount = RawMember & { was: AccountFacts };
 
 /** What a tree shows of who somebody is. */
 const NAMES = ['firstName', 'lastName', 'email'] as const;
@@ -89,12 +93,12 @@ export class PartnersService {
       notices: notices ? JSON.stringify(notices) : null,
     };
     const [changed] = activity
-      ? await execute<InPlace, string>(em, ACCOUNT_AND_ACTIVITY, { ...activityValues(activity), ...values })
-      : await execute<InPlace, string>(em, ACCOUNT, values);
+      ? await execute<ChangedAccount, string>(em, ACCOUNT_AND_ACTIVITY, { ...activityValues(activity), ...values })
+      : await execute<ChangedAccount, string>(em, ACCOUNT, values);
     if (!changed) return null;
-    const { was, ...row } = changed;
+    const { was, ...member } = changed;
     const renamed = NAMES.some((name) => was[name] !== user[name]);
-    return { first: false, renamed, from: sponsorId, to: sponsorId, was, row };
+    return { first: false, renamed, from: sponsorId, to: sponsorId, was, row: toRow(member) };
   }
 
   /** Identity's newest state of a user, wherever they stand. */
@@ -157,7 +161,7 @@ export class PartnersService {
         unknown.map(({ id }) => id),
       );
     }
-    return execute<MemberRow, string>(em, SIGNED_IN, values);
+    return (await execute<RawMember, string>(em, SIGNED_IN, values)).map(toRow);
   }
 
   /**
@@ -173,9 +177,9 @@ export class PartnersService {
   ): Promise<MemberRow | null> {
     const values = progressValues(userId, progress, activity);
     const [row] = activity
-      ? await execute<MemberRow, string>(em, PROGRESS_AND_ACTIVITY, { ...activityValues(activity), ...values })
-      : await execute<MemberRow, string>(em, PROGRESS, values);
-    if (row) return row;
+      ? await execute<RawMember, string>(em, PROGRESS_AND_ACTIVITY, { ...activityValues(activity), ...values })
+      : await execute<RawMember, string>(em, PROGRESS, values);
+    if (row) return toRow(row);
     await lockTree(em);
     const partner = await this.personToChange(em, userId);
     await em.execute(CHANGE_PROGRESS, values);
@@ -231,15 +235,15 @@ export class PartnersService {
     activity: NewActivity,
   ): Promise<{ before: number; row: MemberRow }> {
     const values = { ...activityValues(activity), userId, total, customers, partners };
-    const count = () => execute<MemberRow & { before: number }, string>(em, COUNTS_AND_ACTIVITY, values);
+    const count = () => execute<RawMember & { before: number }, string>(em, COUNTS_AND_ACTIVITY, values);
     let [counted] = await count();
     if (!counted) {
       await ensurePerson(em, userId);
       [counted] = await count();
     }
     if (!counted) throw new Error('There is no row of the person to change');
-    const { before, ...row } = counted;
-    return { before, row };
+    const { before, ...member } = counted;
+    return { before, row: toRow(member) };
   }
 
   /** A step completed, cleared or reset, heard after a newer one: it tells nothing but when, and the latest counts. */
@@ -300,7 +304,23 @@ export class PartnersService {
   }
 }
 
+const toRow = (raw: RawMember): MemberRow => ({
+  ...raw,
+  createdAt: new Date(raw.createdAt),
+  lastLoginAt: dateOrNull(raw.lastLoginAt),
+  trainingCompletedAt: dateOrNull(raw.trainingCompletedAt),
+});
+const dateOrNull = (value: string | null) => (value === null ? null : new Date(value));
+
 const later = (a: Date | null, b: Date | null): Date | null => (a !== null && (b === null || a > b) ? a : b);
+
+/** The row to show, from the same statement that changed it: `p` is the changed partner. */
+const CHANGED_MEMBER = `
+  p.id, p.registered, p.first_name as "firstName", p.last_name as "lastName", p.email, p.uid, p.phone, p.sponsor_id as "sponsorId",
+  p.created_at as "createdAt", p.last_login_at as "lastLoginAt", p.steps_completed as "stepsCompleted", p.current_step as "currentStep",
+  p.training_completed as "trainingCompleted", p.training_completed_at as "trainingCompletedAt", p.prospects_total as "prospectsTotal",
+  t.team_size as "teamSize", t.direct_partners as "directPartners", call.at as "callAt", call.zone as "callZone", 1 as depth`;
+const CHANGED_TABLES = `p left join team_count t on t.partner_id = p.id left join onboarding_call call on call.user_id = p.id`;
 
 const LIVING_SIGNED_IN = `select "userId" as id, max(at::timestamptz) as at from jsonb_to_recordset(:signIns::jsonb) as each ("userId" uuid, at text)
   where not exists (select from tombstone where user_id = "userId") group by 1`;
@@ -311,7 +331,7 @@ const SIGNED_IN = prepare(
   `with s as (${LIVING_SIGNED_IN}), locked as (select id from partner where id in (select id from s) order by id for no key update),
   p as (
     update partner p set last_login_at = s.at from s join locked using (id) where p.id = s.id and (p.last_login_at is null or p.last_login_at < s.at) returning p.*)
-  select ${MEMBER_COLUMNS}, 1 as depth from p ${MEMBER_TABLES}`,
+  select ${CHANGED_MEMBER} from ${CHANGED_TABLES}`,
   ['signIns'],
 );
 
@@ -322,7 +342,7 @@ const CHANGE_PROGRESS = `update partner set steps_completed = array(select jsonb
 const ACTIVITY_VALUES = ['activityId', 'kind', 'at', 'slot', 'step', 'count'];
 const PROGRESS_VALUES = ['userId', 'steps', 'currentStep', 'completed', 'completedAt', 'progressedAt'];
 const CHANGED_IN_PLACE = `${CHANGE_PROGRESS} and training_completed = :completed`;
-const SHOW_PROGRESS = `p as (${CHANGED_IN_PLACE} returning *) select ${MEMBER_COLUMNS}, 1 as depth from p ${MEMBER_TABLES}`;
+const SHOW_PROGRESS = `p as (${CHANGED_IN_PLACE} returning *) select ${CHANGED_MEMBER} from ${CHANGED_TABLES}`;
 const PROGRESS = prepare('partner-progress', `with ${SHOW_PROGRESS}`, PROGRESS_VALUES);
 const PROGRESS_AND_ACTIVITY = prepare(
   'partner-progress-activity',
@@ -346,7 +366,7 @@ const SHOW_ACCOUNT = `p as (
     where p.id = :userId and o.id = p.id and p.registered and not p.unattached and p.sponsor_id is not distinct from :sponsorId::uuid
       and not exists (select from tombstone where user_id = :sponsorId::uuid)
     returning p.*, jsonb_build_object('firstName', o.first_name, 'lastName', o.last_name, 'email', o.email, 'isMasterAdmin', o.is_master_admin, 'isActive', o.is_active) as was)
-  select ${MEMBER_COLUMNS}, 1 as depth, p.was from p ${MEMBER_TABLES}`;
+  select ${CHANGED_MEMBER}, p.was from ${CHANGED_TABLES}`;
 const ACCOUNT_VALUES = [
   'userId',
   'firstName',
@@ -372,6 +392,6 @@ const COUNTS_AND_ACTIVITY = prepare(
   `with noted as (${ADD_ACTIVITY}), p as (
     update partner p set prospects_total = :total, prospects_customers = :customers, prospects_partners = :partners
     from partner o where p.id = :userId and o.id = p.id returning p.*, o.prospects_total as before)
-  select ${MEMBER_COLUMNS}, 1 as depth, p.before from p ${MEMBER_TABLES}`,
+  select ${CHANGED_MEMBER}, p.before from ${CHANGED_TABLES}`,
   ['userId', 'total', 'customers', 'partners', ...ACTIVITY_VALUES],
 );
