@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Module } from '@nestjs/common';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { createInProcessBus } from '../bus/in-process.js';
@@ -8,8 +8,9 @@ import { baseEnv } from '../env.js';
 import { newId } from '../orm/new-id.js';
 import type { ServiceDefinition } from '../service-definition.js';
 import { startService, type RunningService } from '../service.js';
-import { createLogger } from '../logger.js';
+import { createLogger, type Logger } from '../logger.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
+import { LOGGER } from '../tokens.js';
 import { defineJob, HandlesJob, UnrecoverableJobError, type JobContext, type JobHandler } from './job.js';
 import { JobQueue } from './job-queue.js';
 import { JOB_SCHEMA } from './job-queue.migration.js';
@@ -67,6 +68,7 @@ const jobs = () =>
     .execute<{ name: string; state: string; data: object; output: object | null }[]>(
       `select name, state, data, output from ${JOB_SCHEMA}.job order by name, created_on`,
     );
+const metrics = () => service.http<string>('GET', '/metrics');
 async function until<T>(look: () => T | Promise<T>, holds: (found: T) => boolean, ms = 8_000): Promise<T> {
   for (const end = Date.now() + ms; ;) {
     const found = await look();
@@ -138,7 +140,9 @@ test('two services on one database share the work, each job runs in one of them'
   }
 });
 
-test('a job that fails is tried again, then set aside with the kind of its error alone, and runs again when it is redriven', async () => {
+test('a job that fails is tried again, then logged, counted and set aside with the kind of its error alone, and runs again when it is redriven', async () => {
+  const log = jest.spyOn(service.service.app.get<Logger>(LOGGER), 'error');
+  const counted = async () => /^jobs_failed\{queue="greeting"\} (\d+)$/m.exec((await metrics()).body)?.[1];
   act = () => Promise.reject(new TypeError('to ann@example.test'));
   const userId = newId();
   await send({ userId, note: 'fails' });
@@ -149,10 +153,30 @@ test('a job that fails is tried again, then set aside with the kind of its error
   expect(runs.map(({ attempt }) => attempt)).toEqual([1, 2]);
   expect(failed).toMatchObject({ name: 'greeting', payload: { userId, note: 'fails' }, error: 'TypeError' });
   expect(JSON.stringify(await jobs())).not.toContain('ann@example.test');
+  expect(log).toHaveBeenCalledTimes(1);
+  expect(log).toHaveBeenCalledWith(
+    { err: expect.any(TypeError), job: failed?.id, queue: 'greeting', attempt: 2 },
+    'job failed, not tried again',
+  );
+  log.mockRestore();
+  expect(await counted()).toBe('1');
   act = () => Promise.resolve();
   expect(await queue.redrive(failed?.id)).toBe(1);
   await ran(3);
   expect(await queue.failed()).toEqual([]);
+  expect(await counted()).toBe('0');
+});
+
+test('a job of a process that was killed runs again', async () => {
+  // As such a process leaves it: taken, and no sign of life any more.
+  await service.orm.em.fork().execute(
+    `insert into ${JOB_SCHEMA}.job (name, data, state, policy, retry_limit, started_on, heartbeat_on, heartbeat_seconds)
+     values ('greeting', ?, 'active', 'standard', 1, now(), now() - interval '31 seconds', 30)`,
+    [JSON.stringify({ userId: newId(), note: 'killed' })],
+  );
+  await supervise();
+  await ran(1);
+  expect(runs).toMatchObject([{ note: 'killed', attempt: 2 }]);
 });
 
 test('what no further try can mend is set aside at the first', async () => {
@@ -165,6 +189,51 @@ test('what no further try can mend is set aside at the first', async () => {
   expect(runs).toHaveLength(1);
 });
 
+test('a failed job that is never to run is deleted, all others run again, however many they are', async () => {
+  const total = 1_002;
+  await service.orm.em.fork().execute(
+    `insert into ${JOB_SCHEMA}.job (name, data, source_name, source_id)
+     select 'failed', json_build_object('userId', 'u', 'note', n::text), 'greeting', gen_random_uuid() from generate_series(1, ?) n`,
+    [total],
+  );
+  const [unwanted] = await queue.failed();
+  expect(await queue.deleteFailed(unwanted!.id)).toBe(true);
+  expect(await queue.deleteFailed(unwanted!.id)).toBe(false);
+  expect(await queue.redrive('nothing')).toBe(0);
+  expect(await queue.redrive()).toBe(total - 1);
+  expect(await queue.failed()).toEqual([]);
+  await service.orm.em.fork().execute(`delete from ${JOB_SCHEMA}.job where state = 'created'`);
+});
+
+/** Lets time pass for all jobs. */
+const age = async (interval: string) => {
+  await service.orm.em
+    .fork()
+    .execute(
+      `update ${JOB_SCHEMA}.job set completed_on = completed_on - interval '${interval}', keep_until = keep_until - interval '${interval}'`,
+    );
+  await supervise();
+};
+
+/** What pg-boss does each minute: look for jobs of killed processes and for what is to be deleted. */
+async function supervise(): Promise<void> {
+  await service.orm.em
+    .fork()
+    .execute(`update ${JOB_SCHEMA}.queue set maintain_on = null, monitor_on = null, monitor_claim_on = null`);
+  const boss = new PgBoss({
+    connectionString: service.orm.config.get('clientUrl')!,
+    schema: JOB_SCHEMA,
+    migrate: false,
+    max: 1,
+    schedule: false,
+    supervise: false,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.supervise();
+  await boss.stop({ graceful: false });
+}
+
 test('failed jobs stay for 14 days, completed ones go within the hour', async () => {
   await send({ userId: newId(), note: 'done' });
   await until(jobs, ([job]) => job?.state === 'completed');
@@ -174,32 +243,18 @@ test('failed jobs stay for 14 days, completed ones go within the hour', async ()
     () => queue.failed(),
     (found) => found.length === 1,
   );
-  const age = async (interval: string) => {
-    await service.orm.em
-      .fork()
-      .execute(
-        `update ${JOB_SCHEMA}.job set completed_on = completed_on - interval '${interval}', keep_until = keep_until - interval '${interval}'`,
-      );
-    await service.orm.em.fork().execute(`update ${JOB_SCHEMA}.queue set maintain_on = null`);
-    const boss = new PgBoss({
-      connectionString: service.orm.config.get('clientUrl')!,
-      schema: JOB_SCHEMA,
-      migrate: false,
-      max: 1,
-      schedule: false,
-      supervise: false,
-    });
-    boss.on('error', () => undefined);
-    await boss.start();
-    await boss.supervise();
-    await boss.stop({ graceful: false });
-  };
   await age('31 minutes');
   expect((await jobs()).map(({ name }) => name)).toEqual(['failed']);
   await age('13 days 23 hours');
   expect(await queue.failed()).toHaveLength(1);
   await age('1 hour');
   expect(await jobs()).toEqual([]);
+});
+
+test('a job that waits is kept while a service stands still for weeks', async () => {
+  await service.orm.em.fork().transactional((em) => queue.send(em, onlyOnce, {}));
+  await age('300 days');
+  expect((await jobs()).map(({ name, state }) => [name, state])).toEqual([['only-once', 'created']]);
 });
 
 test('a person who is erased is in no job any more, waiting or failed', async () => {
