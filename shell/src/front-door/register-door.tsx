@@ -1,8 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { leavePage } from '@nb/web-kit';
 import { PublicFrameView } from '../frame/public-frame-view';
-import { CodeEntry } from '../register/code-entry';
-import { RegisterFrame } from '../register/register-frame';
+import { CodeEntry, RegisterFrame } from '../register/register-view';
 import { type Door, type DoorPageProps, wordsOf } from './doors';
 
 function Page({ link, language, heading, typed }: DoorPageProps) {

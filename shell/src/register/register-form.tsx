@@ -33,8 +33,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { SignInHere } from './code-entry';
 import { useAgreementDocumentsQuery, useRegisterMutation } from './registration.api';
+import { SignInHere } from './register-view';
 
 const NAME_MAX = 100;
 /** What is typed, before it becomes the payload; messages in the language that is read. */

@@ -34,9 +34,8 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import styled from 'styled-components';
 import { PublicFrame } from '../frame/public-frame';
 import { fullName } from '../frame/user-menu';
-import { CodeEntry, SignInHere, referralCodeOf } from './code-entry';
 import { type Draft, RegisterForm, isRegistering } from './register-form';
-import { RegisterFrame } from './register-frame';
+import { CodeEntry, RegisterFrame, SignInHere, referralCodeOf } from './register-view';
 import { useRegistrationCheckQuery } from './registration.api';
 
 const Waiting = styled.div`

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { referralCodeOf } from './code-entry';
+import { referralCodeOf } from './register-view';
 
 test.each([
   ['', ''],
