@@ -1,4 +1,4 @@
-/** Add New User: its rules, the temporary password shown once, and what the new person can do with it (RT §2, §3, §5, §8; decisions 16; U2). */
+/** Add New User: its rules, the temporary password shown once, and what the new person can do with it. */
 import type { Locator, Page } from '@playwright/test';
 import { fresh, tick } from '../people.ts';
 import { fits, held, sees, seesNot, toast } from './kit/acts.ts';

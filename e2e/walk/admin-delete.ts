@@ -1,4 +1,4 @@
-/** Deleting: what moves where is shown before, and so it is afterwards, in identity and team alike; nobody deletes themselves (RT §2, §8; decisions 25; U2, U5). */
+/** Deleting: what moves where is shown before, and so it is afterwards, in identity and team alike; nobody deletes themselves. */
 import type { DeletionPreview } from '@nb/contracts';
 import { fits, held, failing, sees, seesNot, toast } from './kit/acts.ts';
 import {

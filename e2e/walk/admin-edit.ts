@@ -1,4 +1,4 @@
-/** Edit User: prefilled, a blank password keeps the current one, a new one is temporary and ends every session (RT §2, §3, §7, §8; U2, U6). */
+/** Edit User: prefilled, a blank password keeps the current one, a new one is temporary and ends every session. */
 import type { Locator, Page } from '@playwright/test';
 import { fits, sees, toast } from './kit/acts.ts';
 import { adminAtWork, auditOf, detailOf, find, openUser, rowOf, settled, status, userBy } from './kit/admin.ts';

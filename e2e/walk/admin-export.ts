@@ -1,4 +1,4 @@
-/** Export data: every row of what is filtered, in its order, streamed; written down (RT §2 «a second wording»; decisions 13; U3, U8). */
+/** Export data: every row of what is filtered, in its order, streamed; written down. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminAtWork, importPeople, made, openList, pick, usersBy } from './kit/admin.ts';

@@ -1,4 +1,4 @@
-/** Search, filters, quick sorts and order, all of it in the address (RT §2, §4, §9; U1; decisions 33, 35). */
+/** Search, filters, quick sorts and order, all of it in the address. */
 import type { Page } from '@playwright/test';
 import type { AdminUser } from '@nb/contracts';
 import { failing, fits, sees, seesNot } from './kit/acts.ts';

@@ -1,4 +1,4 @@
-/** Import users: a dry run with a result for each row, then in earnest; what was refused as a file (RT §2 «a second wording»; decisions 13; U3). */
+/** Import users: a dry run with a result for each row, then in earnest; what was refused as a file. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fresh } from '../people.ts';

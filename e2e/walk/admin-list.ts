@@ -1,4 +1,4 @@
-/** The list of all users: head, table and cards, what a row says, pages with exact totals, and its states (RT §2, §8, §9; U1, U4). */
+/** The list of all users: head, table and cards, what a row says, pages with exact totals, and its states. */
 import type { AdminUser } from '@nb/contracts';
 import { failing, fits, held, sees, seesNot, toast } from './kit/acts.ts';
 import {

@@ -1,4 +1,4 @@
-/** Resetting the training of everybody, after their number has been typed (RT §2 «a second wording», §8; decisions 13; U2). Changes everybody: walked only when named. */
+/** Resetting the training of everybody, after their number has been typed. Changes everybody: walked only when named. */
 import type { AuditEntry } from '@nb/contracts';
 import { failing, fits, sees, seesNot, toast } from './kit/acts.ts';
 import { adminAtWork, number, openList, rows, trainTo, usersBy } from './kit/admin.ts';

@@ -1,4 +1,4 @@
-/** Role change, deactivation and reactivation, and sessions ended at once (RT §6; decisions 25; U5, U6). */
+/** Role change, deactivation and reactivation, and sessions ended at once. */
 import type { Page } from '@playwright/test';
 import { fits, sees, seesNot, toast } from './kit/acts.ts';
 import {

@@ -1,4 +1,4 @@
-/** Onboarding calls as their sponsor sets them: zones, gaps, overlaps, files, links, mails (RT §3, §5, §7, §8, §9; M5; decisions 11, 34). */
+/** Onboarding calls as their sponsor sets them: zones, gaps, overlaps, files, links, mails. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {

@@ -1,4 +1,4 @@
-/** Invitations of a sponsor: made, changed, switched off, deleted, and taken back (RT §2, §3, §4, §5, §8; M4; decisions 18). */
+/** Invitations of a sponsor: made, changed, switched off, deleted, and taken back. */
 import type { Page } from '@playwright/test';
 import {
   dayOf,

@@ -1,4 +1,4 @@
-/** The drawers of one partner (RT §2, §8, §9; M2, M3; decisions 2, 7, 9, 10, 23). */
+/** The drawers of one partner. */
 import { failing, fits, held, sees, seesNot, textOf, toast, widthOf } from './kit/acts.ts';
 import { addContacts, completeSteps, mailTo, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';

@@ -1,4 +1,4 @@
-/** The sponsor's list: tiles, search, rows, states, and what a master admin reads there (RT §2, §4, §7; M1, M2, M6; decisions 8, 31, 32). */
+/** The sponsor's list: tiles, search, rows, states, and what a master admin reads there. */
 import { failing, fits, held, press, sees, seesNot } from './kit/acts.ts';
 import { addContacts, completeSteps, invitation, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
@@ -187,7 +187,7 @@ const partners: Section = async (walk) => {
   await check(
     'a load-error card: «Unable to load partner data right now, due to high traffic», Try Again reloads',
     async () => {
-      // Three more tries, a second and more apart, come first (RT §7).
+      // Three more tries, a second and more apart, come first.
       const mend = await failing(page, '**/api/team/downline*', 500);
       await page.goto('/partners');
       await expect(page.getByText('Unable to load partner data right now, due to high traffic')).toBeVisible({

@@ -1,4 +1,4 @@
-/** The form of registration and what comes of it (RT §2, §3, §5, §8; R3, R4, R5; decisions 14, 20, 21). */
+/** The form of registration and what comes of it. */
 import type { Page } from '@playwright/test';
 import { fresh, tick } from '../people.ts';
 import { choose, dayOf, failing, fits, held, inDays, sees, seesNot, toast, typeOver } from './kit/acts.ts';

@@ -1,4 +1,4 @@
-/** The way to the form of registration: code, passcode, refusals, somebody who is signed in already (RT §2, §4, §8; R1, R2). */
+/** The way to the form of registration: code, passcode, refusals, somebody who is signed in already. */
 import { OWN_PASSWORD, invitation, newSponsor, register } from './kit/people.ts';
 import { failing, fits, held, sees, seesNot, toast } from './kit/acts.ts';
 import { type Section, expect } from './walk.ts';

@@ -1,4 +1,4 @@
-/** A forgotten password (RT §2, §4, §5, §8; A3; decisions 14, 17). */
+/** A forgotten password. */
 import { failing, fits, held, sees, seesNot } from './kit/acts.ts';
 import { OWN_PASSWORD, mailTo, mailsTo, newSponsor } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';

@@ -1,4 +1,4 @@
-/** A temporary password is changed, put off, or signed out of (RT §2, §4, §5, §8; A4; decisions 14 to 16). */
+/** A temporary password is changed, put off, or signed out of. */
 import { fresh } from '../people.ts';
 import { failing, fits, held, sees, toast } from './kit/acts.ts';
 import { apiOf, send } from './kit/people.ts';

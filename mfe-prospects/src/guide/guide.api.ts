@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 const guideApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** POST /api/scripts/reference-guide (PA §7): words for one conversation, in the person's language. Nothing is stored. */
+    /** POST /api/scripts/reference-guide: words for one conversation, in the person's language. Nothing is stored. */
     composeGuide: build.mutation<z.infer<typeof referenceGuide>, z.input<typeof referenceGuideBody>>({
       query: (body) => ({ url: '/api/scripts/reference-guide', method: 'POST', body }),
       responseSchema: referenceGuide,

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { GuidanceResult } from './guidance-result';
 import type { Guide } from './use-guide';
 
-/** Words for the next conversation: who, what is known of them, and to what end (PA §2). */
+/** Words for the next conversation: who, what is known of them, and to what end. */
 export function ReferenceGuide({ guide }: { guide: Guide }) {
   const { t } = useTranslation('prospects');
   const toast = useToast();

@@ -14,7 +14,7 @@ const MEDALS = { 'list-builder': 'medal10', 'super-achiever': 'medal50' } as con
 >;
 const SEEN = 'badges-celebrated';
 
-/** A badge that was just earned: a toast and a dialog, once (PA §4). */
+/** A badge that was just earned: a toast and a dialog, once. */
 export function BadgeCelebration({ progress }: { progress: Progress }) {
   const { t } = useTranslation('training');
   const toast = useToast();

@@ -2,7 +2,7 @@ import { BADGE_WINDOW_HOURS, LIST_BUILDER_CONTACTS, type Progress, SUPER_ACHIEVE
 
 export type Badge = Progress['badges'][number];
 
-/** The two badges of step 3: contacts needed, and the action that goes with it (PA §9). */
+/** The two badges of step 3: contacts needed, and the action that goes with it. */
 export const BADGES = [
   { badge: 'list-builder', contacts: LIST_BUILDER_CONTACTS, action: 'action1Completed' },
   { badge: 'super-achiever', contacts: SUPER_ACHIEVER_CONTACTS, action: 'action2Completed' },

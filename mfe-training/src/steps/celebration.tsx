@@ -9,7 +9,7 @@ export const CONFETTI_MS = 3000;
 const LEAVE_AFTER_MS = 2000;
 const CONFETTI_SHOWN = 'confetti-shown';
 
-/** Step 5 is complete, or the last of the five: confetti for 3 s, once per person, the message, and 2 s later the business model (PA §9, decisions 4). */
+/** Step 5 is complete, or the last of the five: confetti for 3 s, once per person, the message, and 2 s later the business model. */
 export function Celebration({ trainingCompleted }: { trainingCompleted: boolean }) {
   const { t } = useTranslation('training');
   const navigate = useNavigate();

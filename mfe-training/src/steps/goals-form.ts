@@ -13,7 +13,7 @@ const SHORT: ReadonlySet<GoalText> = new Set<GoalText>([
 export const isShort = (field: GoalText): boolean => SHORT.has(field);
 export const maxLengthOf = (field: GoalText): number => (isShort(field) ? 200 : 4000);
 
-/** The form's parts in the order in which they are asked (PA §3). */
+/** The form's parts in the order in which they are asked. */
 export const GOAL_SECTIONS = {
   why: ['whyJoin', 'howChange'],
   earnings: ['monthlyEarnings3Months', 'monthlyEarnings6Months', 'monthlyEarnings12Months'],

@@ -52,7 +52,7 @@ const Figure = styled.figure`
 
 const GUIDE_URL = `/api/pdfs/${GUIDE_ID}`;
 
-/** The PDF entry of step 2: its pictures in a dialog, and the file itself to open or save (PA §2). */
+/** The PDF entry of step 2: its pictures in a dialog, and the file itself to open or save. */
 export function GuideEntry({ trainingCompleted }: { trainingCompleted: boolean }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

@@ -17,7 +17,7 @@ const Address = styled.code`
   font-size: 0.9375rem;
 `;
 
-/** The two links of a referral ID, each to be copied and opened (PA §2 step 2). */
+/** The two links of a referral ID, each to be copied and opened. */
 export function ShopLinks({ id }: { id: string }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

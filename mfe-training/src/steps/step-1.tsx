@@ -7,7 +7,7 @@ import type { StepPartProps, StepScreen } from './step-screen';
 
 const TELEGRAM = 'https://telegram.org/';
 
-/** The call, and where Telegram comes from (PA §2). */
+/** The call, and where Telegram comes from. */
 function Resources() {
   const { t } = useTranslation('training');
   return (

@@ -13,7 +13,7 @@ import { ShopLinks } from './shop-links';
 import type { StepPartProps, StepScreen } from './step-screen';
 import { canBeSaved, useReferralLink } from './use-referral-link';
 
-/** Where the ID comes from, the ID itself, and the two links made of it (PA §2 step 2). */
+/** Where the ID comes from, the ID itself, and the two links made of it. */
 function Content({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { officePortalUrl, providerName } = useBrand();

@@ -10,7 +10,7 @@ import { BADGES, windowEnd } from './badges';
 import { Box } from './box';
 import type { StepPartProps, StepScreen } from './step-screen';
 
-/** Starts the 24 hours the first time the step opens; the server's clock is what counts (PA §4). */
+/** Starts the 24 hours the first time the step opens; the server's clock is what counts. */
 function useChallengeStart({ step3StartedAt }: Progress): { failed: boolean; start: () => void } {
   const [save, { isError }] = useSaveProgressMutation();
   const start = () => {
@@ -104,7 +104,7 @@ function Content({ progress }: StepPartProps) {
   );
 }
 
-/** Checkable from 10 and 50 contacts on, each saved at once (PA §4); what is checked can always be taken back. */
+/** Checkable from 10 and 50 contacts on, each saved at once; what is checked can always be taken back. */
 function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

@@ -26,7 +26,7 @@ import type { StepPartProps, StepScreen } from './step-screen';
 import { pathOfStep } from './step-states';
 import { useGoals } from './use-goals';
 
-/** The questionnaire, from five contacts on (PA §5). */
+/** The questionnaire, from five contacts on. */
 function Content({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   if (progress.contacts < GOALS_MIN_CONTACTS) {
@@ -107,7 +107,7 @@ function GoalsForm({ progress }: StepPartProps) {
             <Button icon="document" onPress={() => window.print()}>
               {t('steps.4.print')}
             </Button>
-            {/* A phone shows no message at the edge (PA §8), and the word at the head of the form is far above its end. */}
+            {/* A phone shows no message at the edge, and the word at the head of the form is far above its end. */}
             <AutosaveStatus autosave={autosave} again />
           </Cluster>
         </Stack>

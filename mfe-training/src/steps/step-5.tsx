@@ -14,7 +14,7 @@ import type { StepPartProps, StepScreen } from './step-screen';
 const NOTES_SAVE_MS = 2000;
 const NOTES_MAX = 20_000;
 
-/** The call with its countdown, and the notes of it (PA §2 step 5). */
+/** The call with its countdown, and the notes of it. */
 function Content({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { data: user } = useCurrentUserQuery();

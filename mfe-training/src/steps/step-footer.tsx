@@ -48,7 +48,7 @@ const Onward = styled(Cluster)`
 const neighbour = (step: StepNumber, by: -1 | 1): StepNumber | undefined =>
   STEP_NUMBERS.find((number) => number === step + by);
 
-/** Previous step, and completing this one: what is unsaved is saved first, then the server decides (PA §4). */
+/** Previous step, and completing this one: what is unsaved is saved first, then the server decides. */
 export function StepFooter({ step, progress }: { step: StepNumber; progress: Progress }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

@@ -5,7 +5,7 @@ export interface StepPartProps {
   progress: Progress;
 }
 
-/** What one step adds to the parts all steps have (PA §2, common parts). */
+/** What one step adds to the parts all steps have. */
 export interface StepScreen {
   /** How many key learning points its texts have. */
   points: number;

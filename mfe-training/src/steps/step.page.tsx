@@ -18,7 +18,7 @@ const Ways = styled(Cluster)`
   }
 `;
 
-/** `/training/step/{step}` (PA §2, T2). */
+/** `/training/step/{step}`. */
 export function StepPage() {
   const { t } = useTranslation('training');
   const step = stepOf(useParams().step);
@@ -111,7 +111,7 @@ function KnownStep({ step }: { step: StepNumber }) {
   );
 }
 
-/** A step typed into the address opens only when its turn has come (PA §8). */
+/** A step typed into the address opens only when its turn has come. */
 function Gate({ step, progress }: { step: StepNumber; progress: Progress }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

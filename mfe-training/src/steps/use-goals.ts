@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { mayPass } from '../saving/use-autosave';
 import { type ProgressDraft, useProgressDraft } from '../saving/use-progress-draft';
 
-/** Goals are saved this long after a change (PA §9). */
+/** Goals are saved this long after a change. */
 export const GOALS_SAVE_MS = 5000;
 const WIDE = '(min-width: 768px)';
 

@@ -5,7 +5,7 @@ import { remember, remembered } from '../saving/personal-flags';
 import { type Autosave, useAutosave } from '../saving/use-autosave';
 import { isReferralId, uidOf } from './referral-id';
 
-/** The link is saved this long after the last edit (PA §9). */
+/** The link is saved this long after the last edit. */
 export const REFERRAL_SAVE_MS = 2000;
 const UNLOCKED = 'business-model-unlocked';
 
