@@ -23,6 +23,14 @@ export type CallView = z.infer<typeof callView>;
 
 /** A call lasts one hour (RT §9). */
 export const CALL_MINUTES = 60;
+/** Nobody arranges a first call for later; a mistyped year would be in nobody's sight. */
+const MAX_YEARS_AHEAD = 2;
+/** The last instant at which a call may be. */
+export function latestCall(now: Date): Date {
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS_AHEAD);
+  return latest;
+}
 /** Where a form starts when no time was chosen (RT §9). */
 export const DEFAULT_CALL_TIME = '09:00';
 

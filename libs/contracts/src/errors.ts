@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   'call.incomplete': 400,
   'call.invalid-time': 400,
   'call.in-past': 400,
+  'call.too-far': 400,
   'call.own': 403,
   'user.not-found': 404,
   'user.self': 409,

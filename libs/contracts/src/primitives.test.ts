@@ -18,6 +18,7 @@ import {
   searchable,
   singleSpaced,
   text,
+  canonicalZone,
   timeZone,
 } from './primitives.js';
 
@@ -190,6 +191,22 @@ describe('a time zone (decisions 11)', () => {
     'UTC',
     'Etc/GMT+5',
   ])('%s is one', (zone) => expect(said(timeZone, zone)).toEqual({ takes: zone }));
+  test.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['asia/kolkata', 'Asia/Kolkata'],
+    ['US/Eastern', 'America/New_York'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+    ['America/Godthab', 'America/Nuuk'],
+    ['Etc/UTC', 'UTC'],
+  ])('%s is kept as %s', (zone, canonical) => expect(said(timeZone, zone)).toEqual({ takes: canonical }));
+  test('the canonical name of every zone is the same one again, and the same zone', () => {
+    const intl = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      const canonical = canonicalZone(zone);
+      expect([zone, canonicalZone(canonical), intl(canonical)]).toEqual([zone, canonical, intl(zone)]);
+    }
+  });
   test.each(['EST', 'MST', 'GMT', 'Mars/Olympus', '/', 'America/', '', '+05:30', 'new york'])('«%s» is none', (zone) =>
     expect(said(timeZone, zone)).toEqual({ refuses: 'time-zone.unknown' }),
   );

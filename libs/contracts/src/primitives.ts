@@ -75,8 +75,37 @@ const isIanaZone = (value: string) => {
   }
 };
 
-/** An IANA time zone name such as `America/New_York` (decisions 11). */
-export const timeZone = z.string().max(64).refine(isIanaZone, { error: 'time-zone.unknown' });
+/** Zones that `Intl` still calls by a former name, and their names of today in the IANA database. */
+const RENAMED_ZONES: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+/** The one name of a zone that has several or was written in other case: `Asia/Calcutta` is `Asia/Kolkata`; what is no zone stays as it is. */
+export function canonicalZone(value: string): string {
+  if (!isIanaZone(value)) return value;
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions();
+  return RENAMED_ZONES[timeZone] ?? timeZone;
+}
+
+/** An IANA time zone name such as `America/New_York`, by whichever of its names it is given. */
+export const timeZone = z.string().max(64).refine(isIanaZone, { error: 'time-zone.unknown' }).overwrite(canonicalZone);
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 export const language = z.enum(LANGUAGES);

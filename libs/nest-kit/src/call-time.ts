@@ -8,7 +8,7 @@ import {
   toZoned,
   type ZonedDateTime,
 } from '@internationalized/date';
-import { DEFAULT_TIME_ZONE, type CallFields, type CallView } from '@nb/contracts';
+import { canonicalZone, DEFAULT_TIME_ZONE, latestCall, type CallFields, type CallView } from '@nb/contracts';
 import { fieldProblem, type Problem } from './http/problem.js';
 
 const DATE = 'onboardingCallDate';
@@ -30,7 +30,7 @@ const isInstant = (value: string) => value.includes('T');
  * The call that a payload's fields mean (decisions 11 and 34); null = none is given.
  * @param fields checked by contracts `callFields`; without a zone `defaultZone` holds.
  * @throws Problem `call.incomplete` (date without time or the reverse), `call.invalid-time` (a time that the zone's clocks
- *   skip), `call.in-past` (before `now`).
+ *   skips), `call.in-past` (before `now`), `call.too-far` (after `latestCall`).
  */
 export function resolveCall(
   fields: CallFields,
@@ -42,7 +42,9 @@ export function resolveCall(
   if (!date && !time) return null;
   const at = time && isInstant(time) ? new Date(time) : resolveLocal(fields, zone);
   if (Number.isNaN(at.getTime())) throw fieldProblem('call.invalid-time', TIME);
-  if (at.getTime() < now.getTime()) throw fieldProblem('call.in-past', time && isInstant(time) ? TIME : [DATE, TIME]);
+  const when = time && isInstant(time) ? TIME : [DATE, TIME];
+  if (at < now) throw fieldProblem('call.in-past', when);
+  if (at > latestCall(now)) throw fieldProblem('call.too-far', when);
   return { at, zone };
 }
 
@@ -89,7 +91,7 @@ const isZone = (zone: string): boolean => {
 };
 
 function readClocks(at: Date | null, given: string): CallView {
-  const zone = isZone(given) ? given : DEFAULT_TIME_ZONE;
+  const zone = isZone(given) ? canonicalZone(given) : DEFAULT_TIME_ZONE;
   if (!Number.isFinite(Number(at))) at = null;
   if (at === null)
     return {

@@ -60,7 +60,9 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
       setOverlaps(answer.overlaps);
     } catch (failure) {
       refuse(
-        isProblem(failure, 'call.invalid-time', 'call.in-past') ? t('calls.invalid') : t('calls.failed'),
+        isProblem(failure, 'call.invalid-time', 'call.in-past', 'call.too-far')
+          ? t('calls.invalid')
+          : t('calls.failed'),
         errorText(failure, common),
       );
     }

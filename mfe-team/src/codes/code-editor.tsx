@@ -100,7 +100,8 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
       const text = errorText(error, common);
       if (isProblem(error, 'referral.code-taken', 'referral.invalid-code')) setRefused({ customCode: text });
       else if (isProblem(error, 'referral.expiry-in-past')) setRefused({ expiry: text });
-      else if (isProblem(error, 'call.in-past', 'call.invalid-time', 'call.incomplete')) setRefused({ call: text });
+      else if (isProblem(error, 'call.in-past', 'call.too-far', 'call.invalid-time', 'call.incomplete'))
+        setRefused({ call: text });
       else setFailure(text);
       failed.tell(text, code ? t('codes.updateFailed') : t('codes.failed'));
     }

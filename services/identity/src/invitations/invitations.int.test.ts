@@ -3,6 +3,16 @@ import type { Referral } from '@nb/contracts';
 import type { User } from '../accounts/user.entity.js';
 import { startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
+// Calls lie at most two years ahead.
+const NEXT_YEAR = new Date().getUTCFullYear() + 1;
+const JULY = `${NEXT_YEAR}-07-01`;
+/** The second Sunday of March, on which New York has no half past two. */
+const SPRING_FORWARD = [8, 9, 10, 11, 12, 13, 14]
+  .map((day) => new Date(Date.UTC(NEXT_YEAR, 2, day)))
+  .find((day) => day.getUTCDay() === 0)!
+  .toISOString()
+  .slice(0, 10);
+
 let world: IdentityWorld;
 let owner: User;
 let session: string;
@@ -47,7 +57,7 @@ describe('making a code', () => {
       expiresAt: tomorrow,
       passcode: 'sesame',
       maxUses: 3,
-      onboardingCallDate: '2031-07-01',
+      onboardingCallDate: JULY,
       onboardingCallTime: '09:00',
     });
     expect(body).toMatchObject({
@@ -55,10 +65,10 @@ describe('making a code', () => {
       hasPasscode: true,
       maxUses: 3,
       expiresAt: tomorrow,
-      onboardingCallDate: '2031-07-01',
+      onboardingCallDate: JULY,
       onboardingCallTime: '09:00',
       onboardingCallTimezone: 'America/New_York',
-      onboardingCallDatetime: '2031-07-01T13:00:00.000Z',
+      onboardingCallDatetime: `${JULY}T13:00:00.000Z`,
     });
     expect(JSON.stringify(body)).not.toContain('sesame');
   });
@@ -71,10 +81,16 @@ describe('making a code', () => {
       'call.in-past',
       ['onboardingCallDate', 'onboardingCallTime'],
     ],
-    ['a call without time', { onboardingCallDate: '2031-01-01' }, 'call.incomplete', ['onboardingCallTime']],
+    [
+      'a call in three years',
+      { onboardingCallDate: `${NEXT_YEAR + 2}-07-01`, onboardingCallTime: '09:00' },
+      'call.too-far',
+      ['onboardingCallDate', 'onboardingCallTime'],
+    ],
+    ['a call without time', { onboardingCallDate: JULY }, 'call.incomplete', ['onboardingCallTime']],
     [
       'a time that the clocks skip',
-      { onboardingCallDate: '2031-03-09', onboardingCallTime: '02:30' },
+      { onboardingCallDate: SPRING_FORWARD, onboardingCallTime: '02:30' },
       'call.invalid-time',
       ['onboardingCallTime'],
     ],
@@ -119,14 +135,14 @@ describe('changing a code', () => {
       expiresAt: tomorrow,
       maxUses: 3,
       passcode: 'x1',
-      onboardingCallDate: '2031-07-01',
+      onboardingCallDate: JULY,
       onboardingCallTime: '09:00',
       onboardingCallTimezone: 'Asia/Kolkata',
     });
     expect((await update(made.id, { onboardingCallTime: '10:30' })).body).toEqual({
       ...made,
       onboardingCallTime: '10:30',
-      onboardingCallDatetime: '2031-07-01T05:00:00.000Z',
+      onboardingCallDatetime: `${JULY}T05:00:00.000Z`,
     });
     const cleared = await update(made.id, {
       expiresAt: null,
@@ -150,8 +166,8 @@ describe('changing a code', () => {
       .filter(({ subject }) => subject === made.id)
       .map(({ version, data }) => [version, data.isActive, data.call?.at ?? null]);
     expect(versions).toEqual([
-      [1, true, '2031-07-01T03:30:00.000Z'],
-      [2, true, '2031-07-01T05:00:00.000Z'],
+      [1, true, `${JULY}T03:30:00.000Z`],
+      [2, true, `${JULY}T05:00:00.000Z`],
       [3, false, null],
     ]);
   });
@@ -194,7 +210,7 @@ describe('changing a code', () => {
       usageCount: 2,
       maxUses: 5,
       openedCount: 7,
-      callAt: new Date('2031-07-01T13:00:00Z'),
+      callAt: new Date(`${JULY}T13:00:00Z`),
       callZone: 'Asia/Kolkata',
     });
     const row = () =>
