@@ -10,6 +10,7 @@ import { Team0005 } from './migrations/0005-way-up-in-one-page.js';
 import { Team0006 } from './migrations/0006-join-in-one-call.js';
 import { Team0007 } from './migrations/0007-newcomers.js';
 import { Team0008 } from './migrations/0008-newcomers-join-directly.js';
+import { AddCancelledCalls } from './migrations/009-cancelled-calls.js';
 import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
 import { PartnerPath, TeamCount } from './partners/tree.entity.js';
@@ -29,6 +30,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: 'team-0006-join-in-one-call', class: Team0006 },
     { name: 'team-0007-newcomers', class: Team0007 },
     { name: 'team-0008-newcomers-join-directly', class: Team0008 },
+    { name: '009-cancelled-calls', class: AddCancelledCalls },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,

@@ -1,9 +1,10 @@
 // An entry of its own: only services that write calendar files load the library.
 import { CALL_MINUTES, type Language } from '@nb/contracts';
 import ical, { escape, ICalAlarmType, ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator';
+import { loadTexts } from '../http/texts.js';
 
-/** Where the file comes from, and the language of its texts. */
-export interface CalendarSource {
+/** Who reads the file, and where it comes from. */
+export interface CalendarReader {
   brand: string;
   language: Language;
   /** `PUBLIC_ORIGIN`: where the entry links to, and the domain of its id. */
@@ -14,34 +15,47 @@ export interface CallEntry {
   userId: string;
   /** Number of the change: calendars keep the highest. */
   version: number;
+  /** When it is; of a cancelled call, when it would have been. */
   at: Date;
   changedAt: Date;
   isCancelled?: boolean;
-  summary: string;
-  location: string;
-  reminders?: readonly { secondsBefore: number; text: string }[];
+  /** Whom the reader talks to; null = nobody known. */
+  withName: string | null;
 }
 
+const texts = loadTexts(new URL('texts/', import.meta.url));
+const HOUR = 3600;
+const REMINDERS = [
+  { key: 'reminder-day', secondsBefore: 24 * HOUR },
+  { key: 'reminder-hour', secondsBefore: HOUR },
+] as const;
 /** How often calendar programs should read a feed again. */
-const FEED_TTL_SECONDS = 3600;
+const FEED_TTL_SECONDS = HOUR;
 
-/** One call as a file: it moves the entry that is already there, or cancels it. Times in UTC, which every calendar shows in its own zone. */
-export function callCalendar(call: CallEntry, source: CalendarSource): string {
+/** One call as a file, for a mail or a download: it moves the entry that is already there, or cancels it. */
+export function callCalendar(call: CallEntry, reader: CalendarReader): string {
   const method = call.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
-  return calendarOf([call], source, method).toString();
+  return fileOf(calendarOf([call], reader, method));
 }
 
 /** All of a person's calls, for a calendar program that comes back for changes. */
-export const callFeed = (name: string, calls: readonly CallEntry[], source: CalendarSource): string =>
-  calendarOf(calls, source, ICalCalendarMethod.PUBLISH).name(name).ttl(FEED_TTL_SECONDS).toString();
+export function callFeed(calls: readonly CallEntry[], reader: CalendarReader): string {
+  const name = texts.t('feed-name', { lng: reader.language, brand: reader.brand });
+  return fileOf(calendarOf(calls, reader, ICalCalendarMethod.PUBLISH).name(name).ttl(FEED_TTL_SECONDS));
+}
 
-function calendarOf(calls: readonly CallEntry[], source: CalendarSource, method: ICalCalendarMethod): ICalCalendar {
-  const { brand, language, origin } = source;
+/** Times are in UTC, which every calendar shows in its own zone. */
+function calendarOf(
+  calls: readonly CallEntry[],
+  { brand, language, origin }: CalendarReader,
+  method: ICalCalendarMethod,
+): ICalCalendar {
   const calendar = ical({
     prodId: { company: escape(brand, false), product: 'Onboarding calls', language },
     method,
   });
-  for (const { userId, version, at, changedAt, isCancelled, summary, location, reminders = [] } of calls)
+  for (const { userId, version, at, changedAt, isCancelled, withName } of calls) {
+    const summary = summaryOf(withName, language);
     calendar.createEvent({
       id: `onboarding-call-${userId}@${new URL(origin).hostname}`,
       sequence: version,
@@ -49,14 +63,34 @@ function calendarOf(calls: readonly CallEntry[], source: CalendarSource, method:
       end: new Date(at.getTime() + CALL_MINUTES * 60_000),
       stamp: changedAt,
       summary,
-      location,
+      location: texts.t('location', { lng: language }),
       url: origin,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      alarms: reminders.map(({ secondsBefore, text }) => ({
-        type: ICalAlarmType.display,
-        trigger: secondsBefore,
-        description: text,
-      })),
+      alarms: isCancelled
+        ? []
+        : REMINDERS.map(({ key, secondsBefore }) => ({
+            type: ICalAlarmType.display,
+            trigger: secondsBefore,
+            description: texts.t(key, { lng: language, summary }),
+          })),
     });
+  }
   return calendar;
 }
+
+function summaryOf(withName: string | null, lng: Language): string {
+  // Of the control characters, a text of RFC 5545 holds only tab and line end.
+  const name = withName?.replaceAll(/[^\P{Cc}\t\r\n]/gu, '').trim();
+  return name ? texts.t('summary', { lng, name }) : texts.t('summary-without-name', { lng });
+}
+
+/** A content line begins after CRLF and nothing else, so a text that contains these words is never taken for one. */
+const ENTRY = /(?<=\r\n)BEGIN:VEVENT\r\n[^]*?\r\nEND:VEVENT\r\n/g;
+const ALARM = /(?<=\r\n)BEGIN:VALARM\r\n[^]*?\r\nEND:VALARM\r\n/g;
+
+/** In the order of RFC 5545, an entry's properties before its alarms, and with a line end after the last line: the library does neither. */
+const fileOf = (calendar: ICalCalendar): string =>
+  `${calendar.toString()}\r\n`.replaceAll(ENTRY, (entry) => {
+    const alarms = entry.match(ALARM)?.join('') ?? '';
+    return entry.replaceAll(ALARM, '').replace(/END:VEVENT\r\n$/, () => `${alarms}END:VEVENT\r\n`);
+  });

@@ -9,7 +9,6 @@ import { Invitation } from '../invitations/invitation.entity.js';
 import { INVITE_DAYS, RESET_MINUTES, ResetTokens } from '../reset/reset-tokens.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import type { Visitor } from '../sessions/account-sessions.js';
-import { textOf } from '../texts.js';
 import { digestLines } from './digest.js';
 import { noticeContent } from './notice.js';
 import type { Mail, MailKind, MailOf } from './mail.job.js';
@@ -109,8 +108,7 @@ export class MailPreparation {
           at: new Date(at ?? previousAt ?? now),
           changedAt: now,
           isCancelled: at === null,
-          summary: textOf('mail|call-entry', user.language, { brand }),
-          location: textOf('mail|call-place', user.language),
+          withName: sponsor?.name.trim() || null,
         };
         const calendar = callCalendar(call, { brand, origin, language: user.language });
         return {

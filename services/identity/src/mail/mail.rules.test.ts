@@ -1,6 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import ICAL from 'ical.js';
 import { callCalendar } from '@nb/nest-kit/calendar';
 import { escape } from 'es-toolkit/string/escape';
 import { callTimes } from './call-times.rules.js';
@@ -13,8 +11,7 @@ const call = {
   userId: 'u1',
   at: new Date('2026-11-05T14:00:00.000Z'),
   version: 3,
-  summary: 'B: onboarding call',
-  location: 'Online',
+  withName: 'Sol Sponsor',
   changedAt: new Date('2026-11-01T00:00:00Z'),
 };
 const source = { brand: 'B', origin: 'https://app.example', language: 'en' } as const;
@@ -181,69 +178,6 @@ test('a call is told by the clock of who reads it, then by the one it was set in
   ]);
   expect(times(summer, 'America/New_York', 'America/New_York')).toEqual([expect.stringMatching(/9:00\sAM EDT/)]);
   expect(times(summer, 'UTC')).toHaveLength(1);
-});
-
-describe('the calendar file', () => {
-  test('sets, and cancels, the same entry in UTC', () => {
-    const lines = callCalendar(call, source).split('\r\n');
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        'METHOD:PUBLISH',
-        'UID:onboarding-call-u1@app.example',
-        'SEQUENCE:3',
-        'DTSTART:20261105T140000Z',
-        'DTEND:20261105T150000Z',
-        'STATUS:CONFIRMED',
-      ]),
-    );
-    const cancelled = callCalendar({ ...call, isCancelled: true, version: 4 }, source).split('\r\n');
-    expect(cancelled).toEqual(
-      expect.arrayContaining([
-        'METHOD:CANCEL',
-        'UID:onboarding-call-u1@app.example',
-        'SEQUENCE:4',
-        'DTSTART:20261105T140000Z',
-        'STATUS:CANCELLED',
-      ]),
-    );
-  });
-  test('is what a calendar program reads: when, for how long, where, and what it is called', () => {
-    const summary = 'Aufbau; 1. Gespräch, am Telefon \\ अ'.repeat(4);
-    const event = new ICAL.Event(
-      new ICAL.Component(ICAL.parse(callCalendar({ ...call, summary }, source))).getFirstSubcomponent('vevent') ??
-        undefined,
-    );
-    expect({ summary: event.summary, location: event.location, uid: event.uid, sequence: event.sequence }).toEqual({
-      summary,
-      location: 'Online',
-      uid: 'onboarding-call-u1@app.example',
-      sequence: 3,
-    });
-    expect([event.startDate, event.endDate].map((time) => time.toJSDate().toISOString())).toEqual([
-      '2026-11-05T14:00:00.000Z',
-      '2026-11-05T15:00:00.000Z',
-    ]);
-  });
-  test('has no line over 75 octets, cuts no character, and unfolds to what it was', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'grapheme', minLength: 60, maxLength: 300 }).filter((text) => !/[\r\n]/.test(text)),
-        (text) => {
-          const file = callCalendar({ ...call, summary: text }, source);
-          expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && line.isWellFormed())).toBe(true);
-          expect(
-            new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary'),
-          ).toBe(text);
-        },
-      ),
-    );
-  });
-  test('what a name holds stays in its line', () => {
-    expect(callCalendar({ ...call, summary: 'a\nb\r\nc\rd' }, source)).toContain('SUMMARY:a\\nb\\nc\\nd\r\n');
-    expect(callCalendar({ ...call, summary: 'A;B,C\\D\nBEGIN:VEVENT' }, source)).toContain(
-      'SUMMARY:A\\;B\\,C\\\\D\\nBEGIN:VEVENT\r\n',
-    );
-  });
 });
 
 test('only a refusal of the mail itself is final', () => {

@@ -206,7 +206,7 @@ describe('the feed for calendar programs', () => {
     });
   });
 
-  test('a move is the next number of the same entry; a cancelled call is gone', async () => {
+  test('a move is the next number of the same entry; a cancelled call stays as cancelled for 30 days', async () => {
     const { owner, partner } = await pair();
     const { url } = await make(owner);
     const body = {
@@ -216,8 +216,26 @@ describe('the feed for calendar programs', () => {
     };
     await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, { session: signedIn(owner), body });
     expect((await read(url)).body).toContain('SEQUENCE:1');
-    await team.http('DELETE', `/api/user/${partner.id}/onboarding-call`, { session: signedIn(owner) });
-    expect((await read(url)).body).not.toContain('VEVENT');
+    const path = `/api/user/${partner.id}/onboarding-call`;
+    const entryOf = async () =>
+      /BEGIN:VEVENT.*END:VEVENT/s.exec((await read(url)).body.replaceAll('\r\n ', ''))?.[0].split('\r\n') ?? [];
+    const moved = (await entryOf()).filter((line) => /^(UID|DTSTART|SUMMARY)/.test(line));
+    await team.http('DELETE', path, { session: signedIn(owner) });
+    const cancelled = await entryOf();
+    expect(cancelled).toEqual(expect.arrayContaining([...moved, 'SEQUENCE:2', 'STATUS:CANCELLED']));
+    expect(cancelled).not.toContain('BEGIN:VALARM');
+    const age = (days: number) =>
+      team.orm.em
+        .fork()
+        .execute(`update onboarding_call set changed_at = now() - interval '${days} days' where user_id = ?`, [
+          partner.id,
+        ]);
+    await age(29);
+    expect(await entryOf()).toContain('STATUS:CANCELLED');
+    await age(31);
+    expect(await entryOf()).toEqual([]);
+    await team.http('PATCH', path, { session: signedIn(owner), body });
+    expect(await entryOf()).toEqual(expect.arrayContaining(['SEQUENCE:3', 'STATUS:CONFIRMED']));
   });
 
   test('a new address ends the old one, ending it ends both; the secret is nowhere in the database', async () => {

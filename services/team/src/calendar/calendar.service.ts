@@ -70,13 +70,20 @@ export class CalendarService {
   rows(reader: Reader, depth: 'direct' | 'all', { from, to, after, limit }: Span): Promise<CallRow[]> {
     const scope = SCOPES[depth === 'direct' ? 'direct' : reader.isMasterAdmin ? 'network' : 'tree'];
     return this.em.fork().execute<CallRow[]>(
-      `select p.id, p.first_name, p.last_name, p.email, c.at, c.zone, c.version, c.changed_at, p.sponsor_id,
-         nullif(trim(s.first_name || ' ' || s.last_name), '') as sponsor_name, s.email as sponsor_email, ${scope.depth} as depth
-       from onboarding_call c join partner p on p.id = c.user_id left join partner s on s.id = p.sponsor_id and s.registered ${scope.join}
-       where ${scope.where} and p.registered and c.at >= :from::timestamptz and c.at < :to::timestamptz
+      `${callsOf(scope, 'c.at')} and c.at >= :from::timestamptz and c.at < :to::timestamptz
          ${after ? 'and (c.at, p.id) > (:at::timestamptz, :id::uuid)' : ''}
        order by c.at, p.id limit :limit`,
       { reader: reader.userId, from: from.toISOString(), to: to.toISOString(), limit, ...after },
+    );
+  }
+
+  /** The own call and those of the direct partners that were cancelled and not set again; `at` is when they would have been. */
+  cancelledSince(reader: Reader, since: Date, limit: number): Promise<CallRow[]> {
+    return this.em.fork().execute<CallRow[]>(
+      `${callsOf(SCOPES.direct, 'c.cancelled_call_at')} and c.at is null and c.cancelled_call_at is not null
+         and c.changed_at >= :since::timestamptz
+       order by c.changed_at desc, p.id limit :limit`,
+      { reader: reader.userId, since: since.toISOString(), limit },
     );
   }
 }
@@ -102,6 +109,12 @@ const SCOPES = {
       'case when p.id = :reader then 0 else (select count(*)::int + 1 from partner_path up where up.descendant = p.id) end',
   },
 } as const;
+
+const callsOf = (scope: (typeof SCOPES)[keyof typeof SCOPES], at: string): string =>
+  `select p.id, p.first_name, p.last_name, p.email, ${at} as at, c.zone, c.version, c.changed_at, p.sponsor_id,
+     nullif(trim(s.first_name || ' ' || s.last_name), '') as sponsor_name, s.email as sponsor_email, ${scope.depth} as depth
+   from onboarding_call c join partner p on p.id = c.user_id left join partner s on s.id = p.sponsor_id and s.registered ${scope.join}
+   where ${scope.where} and p.registered`;
 
 export const nameOf = (row: CallRow, readerId: string): string | null =>
   row.id === readerId ? row.sponsor_name : `${row.first_name} ${row.last_name}`.trim() || null;

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { language, type CalendarFeed, type NewCalendarFeed } from '@nb/contracts';
+import { language, latestCall, type CalendarFeed, type NewCalendarFeed } from '@nb/contracts';
 import { ENV, hashToken, Problem, type BaseEnv } from '@nb/nest-kit';
-import { callFeed } from '../calls/ics.js';
+import { callFeed } from '@nb/nest-kit/calendar';
 import { CalendarService, nameOf } from './calendar.service.js';
 
 const DAY = 86_400_000;
-/** What a feed holds: calls from a month ago to a year ahead, so many at most. */
+/** What a feed holds: calls from a month ago on, and those cancelled since then, so that every calendar learns of it; so many at most. */
 const BACK = 30 * DAY;
-const AHEAD = 365 * DAY;
 const MAX_CALLS = 1_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}\.ics$/;
 
@@ -64,21 +63,23 @@ export class FeedService {
       { hash: hashToken(file.slice(0, -'.ics'.length)), now: now.toISOString() },
     );
     if (!owner) throw new Problem('access.not-found');
-    const rows = await this.calendar.rows({ userId: owner.id, isMasterAdmin: false }, 'direct', {
-      from: new Date(now.getTime() - BACK),
-      to: new Date(now.getTime() + AHEAD),
-      limit: MAX_CALLS,
-    });
+    const reader = { userId: owner.id, isMasterAdmin: false };
+    const since = new Date(now.getTime() - BACK);
+    const [ahead, cancelled] = await Promise.all([
+      this.calendar.rows(reader, 'direct', { from: since, to: latestCall(now), limit: MAX_CALLS }),
+      this.calendar.cancelledSince(reader, since, MAX_CALLS),
+    ]);
     if (owner.stale)
       await em.execute('update calendar_feed set last_read_at = :now::timestamptz where user_id = :id', {
         id: owner.id,
         now: now.toISOString(),
       });
-    const calls = rows.map((row) => ({
+    const calls = [...ahead, ...cancelled].map((row) => ({
       userId: row.id,
       version: row.version,
       at: new Date(row.at),
       changedAt: new Date(row.changed_at),
+      isCancelled: cancelled.includes(row),
       withName: nameOf(row, owner.id),
     }));
     return callFeed(calls, {

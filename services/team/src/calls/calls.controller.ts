@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Inject, Ip, Param, Patch, Res } from '@n
 import { EntityManager } from '@mikro-orm/postgresql';
 import { idParams, onboardingCall, onboardingCallBody, type OnboardingCallBody, type SessionInfo } from '@nb/contracts';
 import { Answers, CurrentSession, ENV, Problem, type BaseEnv } from '@nb/nest-kit';
+import { callCalendar } from '@nb/nest-kit/calendar';
 import type { FastifyReply } from 'fastify';
 import { DownlineService } from '../partners/downline.service.js';
 import { CallsService } from './calls.service.js';
-import { callCalendar } from './ics.js';
 
 type Id = { id: string };
 

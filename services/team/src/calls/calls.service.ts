@@ -125,7 +125,8 @@ export class CallsService {
       const [row] = await em.execute<{ version: number }[]>(
         `insert into onboarding_call (user_id, at, zone, version, scheduled_by) values (:userId, :at, :zone, 1, :by)
          on conflict (user_id) do update set at = excluded.at, zone = excluded.zone, version = onboarding_call.version + 1,
-           scheduled_by = excluded.scheduled_by, changed_at = now()
+           scheduled_by = excluded.scheduled_by, changed_at = now(),
+           cancelled_call_at = case when excluded.at is null then onboarding_call.at end
          returning version`,
         { userId, ...to, by: viewer.userId },
       );

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { callCalendar, callFeed, type CalendarReader, type CallEvent } from './ics.js';
+import { callCalendar, callFeed, type CalendarReader, type CallEntry } from './index.js';
 
-const event = (over: Partial<CallEvent> = {}): CallEvent => ({
+const event = (over: Partial<CallEntry> = {}): CallEntry => ({
   userId: '0198c0de-aaaa-7000-8000-000000000001',
   version: 3,
   at: new Date('2026-11-01T14:00:00.000Z'),
@@ -12,12 +13,13 @@ const event = (over: Partial<CallEvent> = {}): CallEvent => ({
 });
 const READER: CalendarReader = { language: 'en', origin: 'https://app.example.com', brand: 'Network Builders' };
 /** The file as a calendar program of another make reads it. */
-function read(over: Partial<CallEvent> = {}) {
+function read(over: Partial<CallEntry> = {}) {
   const calendar = new ICAL.Component(ICAL.parse(callCalendar(event(over), READER)) as unknown[]);
   const [entry, ...more] = calendar.getAllSubcomponents('vevent');
   if (entry === undefined || more.length > 0) throw new Error('One entry expected');
   return { calendar, entry: new ICAL.Event(entry), raw: entry };
 }
+const entriesOf = (file: string) => new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent');
 const instant = (time: ICAL.Time) => time.toJSDate().toISOString();
 
 test('one entry, one hour, online, under one id for all its changes', () => {
@@ -59,16 +61,40 @@ describe('the form of the file (RFC 5545)', () => {
     },
   );
 
-  test('lines end with CRLF and have at most 75 octets, none cut within a character', () => {
-    const file = callCalendar(event({ withName: LONG }), READER);
-    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    const lines = file.split('\r\n');
-    expect(lines.some((line) => line.startsWith(' '))).toBe(true);
-    for (const line of lines) {
-      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-      expect(line.isWellFormed()).toBe(true);
-    }
+  test('control characters of a name, which the form does not allow, are left out', () =>
+    expect(read({ withName: 'Ra\0vi\u0007 \u007fSingh' }).entry.summary).toBe('Onboarding call with Ravi Singh'));
+
+  test('every line ends with CRLF, the last one too, has at most 75 octets, cuts no character, and unfolds to what it was', () => {
+    const isText = (text: string) => text === text.trim() && text !== '' && !/\p{Cc}/u.test(text);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 300 }).filter(isText), (withName) => {
+        const file = callFeed([event({ withName })], READER);
+        expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        const lines = file.split('\r\n');
+        expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
+        expect(lines.some((line) => line.startsWith(' '))).toBe(true);
+        expect(lines.every((line) => Buffer.byteLength(line) <= 75 && line.isWellFormed())).toBe(true);
+        expect(entriesOf(file)[0]?.getFirstPropertyValue('summary')).toBe(`Onboarding call with ${withName}`);
+      }),
+    );
   });
+
+  test.each(['Ravi Singh', 'BEGIN:VALARM\r\nEND:VALARM', '\u2028BEGIN:VALARM', 'x'.repeat(60) + 'BEGIN:VALARM'])(
+    'an entry has its properties first and its reminders after them, with %j in its name too',
+    (withName) => {
+      const lines = callFeed([event({ withName })], READER)
+        .replaceAll('\r\n ', '')
+        .split('\r\n');
+      const [begin, end] = [lines.indexOf('BEGIN:VEVENT'), lines.indexOf('END:VEVENT')];
+      const alarm = lines.indexOf('BEGIN:VALARM');
+      const names = (some: string[]) => some.map((line) => line.slice(0, line.search(/[:;]/)));
+      expect(names(lines.slice(begin + 1, alarm)).toSorted()).toEqual(
+        'DTEND DTSTAMP DTSTART LOCATION SEQUENCE STATUS SUMMARY UID URL'.split(' '),
+      );
+      const one = 'BEGIN ACTION TRIGGER DESCRIPTION END'.split(' ');
+      expect(names(lines.slice(alarm, end))).toEqual([...one, ...one]);
+    },
+  );
 
   test('without a known name it is called by what it is', () =>
     expect(read({ withName: null }).entry.summary).toBe('Onboarding call'));
@@ -79,7 +105,7 @@ test('a feed has every call, each with its reminders a day and an hour before', 
     event(),
     event({ userId: '0198c0de-aaaa-7000-8000-000000000002', at: new Date('2027-03-14T07:30:00.000Z') }),
   ];
-  const entries = new ICAL.Component(ICAL.parse(callFeed(calls, READER)) as unknown[]).getAllSubcomponents('vevent');
+  const entries = entriesOf(callFeed(calls, READER));
   expect(entries.map((entry) => instant(new ICAL.Event(entry).startDate))).toEqual([
     '2026-11-01T14:00:00.000Z',
     '2027-03-14T07:30:00.000Z',
@@ -90,6 +116,20 @@ test('a feed has every call, each with its reminders a day and an hour before', 
         .getAllSubcomponents('valarm')
         .map((alarm) => (alarm.getFirstPropertyValue('trigger') as ICAL.Duration).toSeconds()),
     ).toEqual([-86_400, -3600]);
+});
+
+test.each([false, true])('mail, download and feed have the same entry (cancelled: %s)', (isCancelled) => {
+  const call = event({ isCancelled });
+  const [[one], [other]] = [entriesOf(callCalendar(call, READER)), entriesOf(callFeed([call], READER))];
+  expect(one?.toString()).toBe(other?.toString());
+  expect(one?.getFirstPropertyValue('status')).toBe(isCancelled ? 'CANCELLED' : 'CONFIRMED');
+  expect(one?.getAllSubcomponents('valarm')).toHaveLength(isCancelled ? 0 : 2);
+});
+
+test('a cancellation is a message of its own, a feed stays one', () => {
+  const methodOf = (file: string) => /^METHOD:(\w+)/m.exec(file)?.[1];
+  const call = event({ isCancelled: true });
+  expect([methodOf(callCalendar(call, READER)), methodOf(callFeed([call], READER))]).toEqual(['CANCEL', 'PUBLISH']);
 });
 
 test.each([
