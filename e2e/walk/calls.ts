@@ -192,19 +192,19 @@ const calls: Section = async (walk) => {
   });
   await walk.shot(page, 'training');
 
-  await check('a second call at that hour is saved, and said', async () => {
+  await check('a second call at that hour is asked about before it is saved', async () => {
     await open(rob);
     await typeDate(date, day);
     await typeTime(time, '0900AM');
     await choose(zone, 'Kolkata', /Kolkata/);
     await save.click();
-    await expect(form.getByText('Saved, but you have another call at that hour')).toBeVisible();
+    await expect(form.getByText('You have another call at that hour')).toBeVisible();
     await sees(form, pia.name);
   });
   await walk.shot(page, 'overlap');
   await check('nothing is broader than the window', () => fits(page));
-  await check('«Keep the call» closes the drawer and keeps both', async () => {
-    await form.getByRole('button', { name: 'Keep the call' }).click();
+  await check('«Save anyway» closes the drawer and keeps both', async () => {
+    await form.getByRole('button', { name: 'Save anyway' }).click();
     await expect(form).toBeHidden();
     expect((await callOf(rob)).onboardingCallDatetime).toBe((await callOf(pia)).onboardingCallDatetime);
   });

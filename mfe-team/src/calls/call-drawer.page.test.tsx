@@ -51,6 +51,7 @@ describe('Edit Onboarding Call', () => {
       onboardingCallDate: '2099-12-01',
       onboardingCallTime: '10:00',
       onboardingCallTimezone: 'America/New_York',
+      onlyIfFree: true,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(network.callsTo('GET', '/api/team/downline').length).toBeGreaterThan(1));
@@ -115,22 +116,31 @@ describe('Edit Onboarding Call', () => {
     expect((await form()).getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/New York (GMT-4)');
   });
 
-  test('another call at that hour is named; the change is made all the same, and the drawer stays to change it', async () => {
+  test('another call at that hour is asked about before anything is saved; pressed again, it is meant', async () => {
     const overlap = { ...CALL, userId: NO_CALL.id, firstName: 'Lena', lastName: 'Vogel', own: false };
-    const answer = {
-      ...CALL,
-      userId: NO_CALL.id,
-      version: 2,
-      overlaps: [overlap, { ...overlap, firstName: 'Sofia', lastName: 'Reyes', own: true }],
-    };
-    const { user } = await start({ ...NO_CALL, ...CALL }, [fake.patch(PATH, onboardingCall, answer)]);
+    const answer = { ...CALL, userId: NO_CALL.id, version: 2 };
+    const overlaps = [
+      overlap,
+      { ...overlap, userId: '0198c0de-0000-7000-8000-0000000000b5', firstName: 'Sofia', lastName: 'Reyes', own: true },
+    ];
+    const { user, network } = await start({ ...NO_CALL, ...CALL }, [
+      fake.patch(PATH, onboardingCall, ({ body }) => ({
+        ...answer,
+        overlaps,
+        isSaved: !(body as { onlyIfFree?: boolean }).onlyIfFree,
+      })),
+    ]);
+    const asked = () => network.callsTo('PATCH', PATH).map(({ body }) => (body as { onlyIfFree?: boolean }).onlyIfFree);
     await user.click((await form()).getByRole('button', { name: 'Save call' }));
-    const warning = await (await form()).findByRole('alert');
-    expect(warning).toHaveTextContent('Saved, but you have other calls at that hour');
+    const panel = within(screen.getByRole('dialog'));
+    const warning = await panel.findByRole('alert');
+    expect(warning).toHaveTextContent('You have other calls at that hour');
     expect(warning).toHaveTextContent('Lena Vogel, 2:00 PM UTC');
     expect(warning).toHaveTextContent('Your own call with Sofia Reyes, 2:00 PM UTC');
-    await user.click((await form()).getByRole('button', { name: 'Keep the call' }));
+    expect(warning).toHaveTextContent('Nothing is saved yet.');
+    await user.click(panel.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(asked()).toEqual([true, false]);
   });
 
   test('a call that stands is shown with its ways into a calendar; a new one has none', async () => {

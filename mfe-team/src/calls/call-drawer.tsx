@@ -19,7 +19,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
   const toast = useToast();
   const failed = useFailureToast();
   const [move, { isLoading }] = useMoveCallMutation();
-  const [start, setStart] = useState<CallFields>(() => ({
+  const [start] = useState<CallFields>(() => ({
     date: partner.onboardingCallDate ?? '',
     time: partner.onboardingCallTime ?? DEFAULT_CALL_TIME,
     zone: partner.onboardingCallTimezone || DEFAULT_TIME_ZONE,
@@ -42,7 +42,6 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
     if (isLoading) return;
     setError(undefined);
     failed.over();
-    setOverlaps([]);
     const fault = callFault(fields, new Date());
     if (fault === 'missing') return refuse(t('calls.missing'), t('calls.missingText'));
     if (fault !== null) return refuse(t('calls.invalid'), t(`calls.${fault}Text`));
@@ -52,12 +51,12 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
         onboardingCallDate: fields.date,
         onboardingCallTime: fields.time,
         onboardingCallTimezone: fields.zone,
+        // Asked once: pressed again with the question in view, it is meant.
+        onlyIfFree: overlaps.length === 0,
       }).unwrap();
+      if (answer.isSaved === false) return setOverlaps(answer.overlaps);
       toast.success(t('calls.saved'));
-      if (answer.overlaps.length === 0) return onClose();
-      // It is made all the same; whoever did not mean two at once sees it here and moves it again.
-      setStart(fields);
-      setOverlaps(answer.overlaps);
+      onClose();
     } catch (failure) {
       refuse(
         isProblem(failure, 'call.invalid-time', 'call.in-past', 'call.too-far')
@@ -85,9 +84,8 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
         <>
           {/* A call that has been can only be followed by another. */}
           {at && Date.parse(at) > Date.now() && <CancelCall partner={partner} onDone={onClose} />}
-          {overlaps.length > 0 && !dirty && <Button onPress={onClose}>{t('calls.keep')}</Button>}
           <Button type="submit" form="call-form" variant="primary" pending={isLoading} pendingLabel={t('calls.saving')}>
-            {t('calls.save')}
+            {t(overlaps.length > 0 ? 'calls.saveAnyway' : 'calls.save')}
           </Button>
         </>
       }

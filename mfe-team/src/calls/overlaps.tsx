@@ -2,7 +2,7 @@ import type { CallOverlap } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Stack, Text } from '@nb/ui';
 
-/** Saved, but at that hour somebody else waits, too: who, and when. */
+/** At that hour somebody else waits, too: who, and when. Nothing is saved yet. */
 export function Overlaps({ calls }: { calls: readonly CallOverlap[] }) {
   const { t } = useTranslation('team');
   const format = useFormat();

@@ -30,6 +30,8 @@ export interface CallChange {
   onboardingCallDate: string;
   onboardingCallTime: string;
   onboardingCallTimezone: string;
+  /** Nothing is saved where another call of the sponsor is at that hour. */
+  onlyIfFree?: boolean;
 }
 
 /** What a moved call changes, besides the partner. */
@@ -113,7 +115,8 @@ export const partnersApi = api.injectEndpoints({
     moveCall: build.mutation<z.infer<typeof onboardingCall>, CallChange>({
       query: ({ userId, ...body }) => ({ url: `/api/user/${userId}/onboarding-call`, method: 'PATCH', body }),
       responseSchema: onboardingCall,
-      invalidatesTags: (_result, error, { userId }) => (error ? [] : [...CALL_MOVED, { type: 'Partner', id: userId }]),
+      invalidatesTags: (result, error, { userId }) =>
+        error || result?.isSaved === false ? [] : [...CALL_MOVED, { type: 'Partner', id: userId }],
     }),
     /** DELETE on the same path: no call any more. */
     cancelCall: build.mutation<z.infer<typeof onboardingCall>, string>({

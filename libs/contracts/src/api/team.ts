@@ -99,13 +99,24 @@ export const activityEntry = z.object({
 export const partnerActivity = z.object({ activity: z.array(activityEntry) });
 
 /** PATCH /api/user/{id}/onboarding-call (RT §3, decisions 34). */
-export const onboardingCallBody = callFields.extend({ userId: entityId.optional() });
+export const onboardingCallBody = callFields.extend({
+  userId: entityId.optional(),
+  /** True = where another call of the sponsor is at that hour, nothing is saved and the answer has `isSaved: false`. */
+  onlyIfFree: z.boolean().optional(),
+});
 export type OnboardingCallBody = z.input<typeof onboardingCallBody>;
 /**
  * Its answer: the call as it now is, with the number of its change. `overlaps` warns of calls of the same sponsor at the same
- * hour; the change is made all the same. DELETE on the same path cancels the call and answers likewise, with no call.
+ * hour; the change is made all the same, unless `onlyIfFree` asked for it not to be. DELETE on the same path cancels the call
+ * and answers likewise, with no call.
  */
-export const onboardingCall = callView.extend({ userId: entityId, version: z.int(), overlaps: z.array(callOverlap) });
+export const onboardingCall = callView.extend({
+  userId: entityId,
+  version: z.int(),
+  overlaps: z.array(callOverlap),
+  /** False = nothing was changed, because of `overlaps`. */
+  isSaved: z.boolean().optional(),
+});
 export type OnboardingCallAnswer = z.infer<typeof onboardingCall>;
 
 /** PUT /api/team/zone: whose clocks the person lives by, as the browser says; the weekly digest comes at seven by them. */

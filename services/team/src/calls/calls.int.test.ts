@@ -45,6 +45,7 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
       ...future,
       onboardingCallDatetime: '2027-03-10T14:00:00.000Z',
       overlaps: [],
+      isSaved: true,
     });
     const [event] = (await team.events('team.call-scheduled')).filter(({ subject }) => subject === partner.id);
     expect(event).toMatchObject({
@@ -240,6 +241,23 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
         onboardingCallDatetime: '2027-05-03T11:10:00.000Z',
       },
     ]);
+  });
+
+  test('asked to be made only where it is free, it is not made at a taken hour, and nobody is told', async () => {
+    const [taken, other] = [await newPartner(), await newPartner({ at: '2027-05-10T08:00:00.000Z', zone: 'UTC' })];
+    const wanted = { onboardingCallDate: '2027-05-12', onboardingCallTime: '10:00', onboardingCallTimezone: 'UTC' };
+    const first = await patch(sponsor, taken.id, { ...wanted, onlyIfFree: true });
+    expect(first.body).toMatchObject({ ...wanted, overlaps: [], isSaved: true });
+    const refused = await patch(sponsor, other.id, { ...wanted, onlyIfFree: true });
+    expect(refused.body).toMatchObject({
+      isSaved: false,
+      version: 0,
+      onboardingCallDatetime: '2027-05-10T08:00:00.000Z',
+      overlaps: [{ userId: taken.id, own: false }],
+    });
+    const events = (await team.events('team.call-scheduled')).filter(({ subject }) => subject === other.id);
+    expect(events).toEqual([]);
+    expect((await patch(sponsor, other.id, wanted)).body).toMatchObject({ isSaved: true, version: 1 });
   });
 
   test('cancelling: the next version without a time; the others hear what it was; again changes nothing', async () => {

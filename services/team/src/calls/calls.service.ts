@@ -72,20 +72,36 @@ export class CallsService {
   }
 
   /**
-   * Sets or moves a partner's call. Another call of the same sponsor at that hour is a warning in the answer.
+   * Sets or moves a partner's call. Another call of the same sponsor at that hour is a warning in the answer; with `onlyIfFree`
+   * nothing is changed then, so that the question can be asked first.
    * @throws Problem `call.own`, `access.not-found`, `access.forbidden`, `call.*`.
    */
-  async schedule(viewer: CallEditor, userId: string, fields: CallFields, now: Date): Promise<OnboardingCallAnswer> {
+  async schedule(
+    viewer: CallEditor,
+    userId: string,
+    { onlyIfFree = false, ...fields }: CallFields & { onlyIfFree?: boolean | undefined },
+    now: Date,
+  ): Promise<OnboardingCallAnswer> {
     const person = await this.mayEdit(viewer, userId);
     const current = await this.current(userId);
     const wanted = resolveCall(fields, now, current?.zone);
     if (wanted === null) throw callIncomplete(fields);
+    const overlaps = await this.overlaps.of(userId, person.sponsorId, wanted.at);
+    if (onlyIfFree && overlaps.length > 0)
+      return {
+        userId,
+        version: current?.version ?? 0,
+        ...toCallView(current?.at ? new Date(current.at) : null, current?.zone ?? wanted.zone),
+        overlaps,
+        isSaved: false,
+      };
     const version = await this.change(viewer, person, { at: wanted.at.toISOString(), zone: wanted.zone }, now);
     return {
       userId,
       version,
       ...toCallView(wanted.at, wanted.zone),
-      overlaps: await this.overlaps.of(userId, person.sponsorId, wanted.at),
+      overlaps,
+      isSaved: true,
     };
   }
 
@@ -95,7 +111,7 @@ export class CallsService {
     const current = await this.current(userId);
     const zone = current?.zone ?? DEFAULT_TIME_ZONE;
     const version = current?.at ? await this.change(viewer, person, { at: null, zone }, now) : (current?.version ?? 0);
-    return { userId, version, ...toCallView(null, zone), overlaps: [] };
+    return { userId, version, ...toCallView(null, zone), overlaps: [], isSaved: true };
   }
 
   /** Writes the call's next version with its event in one transaction, and notifies open pages after it. */
