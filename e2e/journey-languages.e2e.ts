@@ -228,13 +228,13 @@ for (const language of Object.keys(LOCALES) as Language[]) {
       await expect(page).toHaveURL(/\/$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await walk.look('dashboard');
-      await walk.press(t('common:certificate.shareTitle'));
-      await expect(dialog(t('common:certificate.shareTitle'))).toBeVisible();
+      await walk.press(t('training:certificate.shareTitle'));
+      await expect(dialog(t('training:certificate.shareTitle'))).toBeVisible();
       await walk.look('certificate');
-      await walk.to(t('common:certificate.link'), /textbox/);
+      await walk.to(t('training:certificate.link'), /textbox/);
       await page.keyboard.press('Escape');
       // Back where it was opened.
-      await expect.poll(async () => (await focused(page)).name).toMatch(t('common:certificate.shareTitle'));
+      await expect.poll(async () => (await focused(page)).name).toMatch(t('training:certificate.shareTitle'));
     });
 
     await test.step('a contact is changed, deleted and brought back', async () => {

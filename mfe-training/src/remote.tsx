@@ -1,4 +1,6 @@
-import { Navigate, type RemoteModule, lazyPart } from '@nb/web-kit';
+import { Navigate, type RemoteModule, lazyPart, slot } from '@nb/web-kit';
+import { CertificateCard } from './certificates/certificate-card';
+import { DraftSender } from './drafts/draft-sender';
 import { OverviewPage } from './overview/overview.page';
 import english from './texts/en.json';
 
@@ -40,4 +42,5 @@ export default {
     { path: '/compliance', element: <CompliancePage /> },
     { path: '/resources', element: <ResourcesPage /> },
   ],
+  slots: { 'certificate-card': slot(CertificateCard), 'draft-sender': slot(DraftSender) },
 } satisfies RemoteModule;

@@ -15,21 +15,10 @@ export { type AppDispatch, type AppStore, type RootState, createAppStore } from 
 export { type LiveHandler, onLive, onNotification, refreshOn } from './live/live';
 export { forgetSeen } from './connection/forget-person';
 export { OfflineBanner } from './connection/offline-banner';
+export { selectOffline } from './connection/connection.slice';
 export { onConnectionBack, useOffline } from './connection/use-connection';
-export { type Draft, type DraftFields, draftOf, settleDraft } from './drafts/draft.rules';
-export {
-  type DraftName,
-  bodyOf,
-  filledGoals,
-  keepDraft,
-  keptDraft,
-  keptDrafts,
-  savedFields,
-  takeDraft,
-} from './drafts/kept-drafts';
-export { openDraft } from './drafts/send-drafts';
-export { useFreshProgress } from './drafts/use-fresh-progress';
-export { useSettleAccount } from './drafts/use-settle-account';
+export { draftKey, readDraft, useHasUnsentDrafts, writeDraft } from './drafts/unsent-drafts';
+export { onBeforeSignOut, useSettleAccount } from './drafts/use-settle-account';
 export { downloadText } from './app/download-text';
 export { useLive } from './live/live';
 export {
@@ -85,13 +74,11 @@ export {
   useFailureToast,
   useToast,
 } from './toast/use-toast';
-export { CertificateCard, CertificateWays } from './training/certificate-ways';
-export { useConsentHistoryQuery } from './training/consent-history.api';
 export {
+  PROGRESS_URL,
   firstIncompleteStep,
   isStepCompleted,
   progressApi,
   useProgressQuery,
-  useSaveProgressMutation,
 } from './training/progress.api';
 export { WATCHED_TAG, useWatchedTimeQuery } from './training/watched.api';

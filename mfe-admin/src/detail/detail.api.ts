@@ -1,4 +1,14 @@
-import { type AuditLog, type PersonalData, type SecurityLog, auditLog, personalData, securityLog } from '@nb/contracts';
+import {
+  type AuditLog,
+  type Consent,
+  type PersonalData,
+  type SecurityLog,
+  auditLog,
+  consentHistory,
+  personalData,
+  securityLog,
+} from '@nb/contracts';
+import type { z } from 'zod';
 import { DETAIL_TAG, usersApi } from '../users/users.api';
 
 const detailApi = usersApi.injectEndpoints({
@@ -25,6 +35,13 @@ const detailApi = usersApi.injectEndpoints({
       providesTags: (_result, _error, id) => [DETAIL_TAG(id)],
       keepUnusedDataFor: 0,
     }),
+    /** GET /api/compliance/history: every agreement of the person with this id. */
+    adminUserConsents: build.query<Consent[], string>({
+      query: (userId) => ({ url: '/api/compliance/history', params: { userId } }),
+      rawResponseSchema: consentHistory,
+      transformResponse: (answer: z.infer<typeof consentHistory>) => answer.consents,
+      providesTags: ['Compliance'],
+    }),
     /** GET /api/admin/users/{id}/personal-data: asked for at a press and never kept. */
     adminPersonalData: build.mutation<PersonalData, string>({
       query: (id) => ({ url: `/api/admin/users/${id}/personal-data` }),
@@ -34,5 +51,9 @@ const detailApi = usersApi.injectEndpoints({
   }),
 });
 
-export const { useAdminPersonalDataMutation, useAdminUserSecurityLogInfiniteQuery, useAdminUserAuditInfiniteQuery } =
-  detailApi;
+export const {
+  useAdminPersonalDataMutation,
+  useAdminUserConsentsQuery,
+  useAdminUserSecurityLogInfiniteQuery,
+  useAdminUserAuditInfiniteQuery,
+} = detailApi;

@@ -14,8 +14,9 @@ import {
   TextLink,
   WholeWord,
 } from '@nb/ui';
-import { Link, useConsentHistoryQuery, ReadFailed } from '@nb/web-kit';
+import { Link, ReadFailed } from '@nb/web-kit';
 import { type ReactNode, useId } from 'react';
+import { useAdminUserConsentsQuery } from './detail.api';
 
 /** A part of the page with a name. */
 export function Part({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
@@ -186,7 +187,7 @@ function Agreement({ user: { id } }: { user: AdminUserDetail }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const { data: consents, isError, error, isFetching, refetch } = useConsentHistoryQuery(id);
+  const { data: consents, isError, error, isFetching, refetch } = useAdminUserConsentsQuery(id);
   return (
     <Part title={t('detail.consent')}>
       {consents ? (

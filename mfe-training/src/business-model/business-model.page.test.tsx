@@ -5,7 +5,6 @@ import {
   buildComplianceStatus,
   buildProgress,
   fake,
-  progressServer,
   renderRoutes,
   screen,
   waitFor,
@@ -13,6 +12,7 @@ import {
 } from '@nb/web-kit/testing';
 import remote from '../remote';
 import { videosAnswer } from '../testing/videos';
+import { progressServer } from '../testing/progress-server';
 import texts from '../texts/en.json';
 
 const PROGRESS = '/api/training/progress';

@@ -1,7 +1,8 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Card, EmptyState, Illustration, LinkButton, Stack, Text } from '@nb/ui';
-import { CertificateWays, Link, Page, useProgressQuery, ReadFailed } from '@nb/web-kit';
+import { Link, Page, useProgressQuery, ReadFailed } from '@nb/web-kit';
+import { CertificateWays } from '../certificates/certificate-card';
 import { Columns } from '../columns';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { Waiting } from '../waiting';

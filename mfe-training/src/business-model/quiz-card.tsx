@@ -1,6 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, Icon, RadioGroup, Stack, Text } from '@nb/ui';
-import { errorText, useFailureToast, useSaveProgressMutation } from '@nb/web-kit';
+import { errorText, useFailureToast } from '@nb/web-kit';
+import { useSaveProgressMutation } from '../saving/progress.api';
 import { useEffect, useRef, useState } from 'react';
 import { Box } from '../steps/box';
 import { QUIZ, type QuizAnswers, isComplete, rightAnswers, scoreOf } from './quiz';

@@ -1,14 +1,8 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Checkbox, Cluster, LinkButton, Stack, Text } from '@nb/ui';
-import {
-  errorText,
-  useBrand,
-  useFailureToast,
-  useSaveProgressMutation,
-  useToast,
-  useUnsavedChanges,
-} from '@nb/web-kit';
+import { errorText, useBrand, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { useSaveProgressMutation } from '../saving/progress.api';
 import { useState } from 'react';
 import { Box } from '../steps/box';
 import { guestPage, shopLinks, uidOf } from '../steps/referral-id';

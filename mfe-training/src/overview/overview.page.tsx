@@ -1,15 +1,8 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Card, Cluster, Illustration, LinkButton, ProgressBar, Stack, Text } from '@nb/ui';
-import {
-  CertificateWays,
-  Link,
-  Page,
-  firstIncompleteStep,
-  useCurrentUserQuery,
-  useProgressQuery,
-  ReadFailed,
-} from '@nb/web-kit';
+import { Link, Page, firstIncompleteStep, useCurrentUserQuery, useProgressQuery, ReadFailed } from '@nb/web-kit';
+import { CertificateWays } from '../certificates/certificate-card';
 import styled from 'styled-components';
 import { callUrgency, knownCall } from '../call/call-time';
 import { useNow } from '../call/use-now';

@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { completedStep } from '@nb/contracts';
-import {
-  act,
-  buildProgress,
-  fake,
-  fireEvent,
-  progressServer,
-  renderRoutes,
-  screen,
-  waitFor,
-} from '@nb/web-kit/testing';
+import { act, buildProgress, fake, fireEvent, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import remote from '../remote';
+import { progressServer } from '../testing/progress-server';
 import texts from '../texts/en.json';
 import { startConfetti } from './confetti';
 

@@ -1,6 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Checkbox, Cluster, Divider, Icon, LinkButton, Stack, Text, TextLink } from '@nb/ui';
-import { errorText, useBrand, useFailureToast, useSaveProgressMutation } from '@nb/web-kit';
+import { errorText, useBrand, useFailureToast } from '@nb/web-kit';
+import { useSaveProgressMutation } from '../saving/progress.api';
 import { useState } from 'react';
 import { OnboardingCall } from '../call/onboarding-call';
 import type { StepPartProps, StepScreen } from './step-screen';

@@ -1,7 +1,8 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Checkbox, LinkButton, Stack, Text, TextField } from '@nb/ui';
-import { errorText, isProblem, useBrand, useFailureToast, useSaveProgressMutation } from '@nb/web-kit';
+import { errorText, isProblem, useBrand, useFailureToast } from '@nb/web-kit';
+import { useSaveProgressMutation } from '../saving/progress.api';
 import { useEffect, useState } from 'react';
 import { AutosaveStatus } from '../saving/autosave-status';
 import { useSaveAll } from '../saving/pending-saves';

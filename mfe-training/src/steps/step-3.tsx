@@ -1,7 +1,8 @@
 import { GOALS_MIN_CONTACTS, type Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Badge, Banner, Button, Checkbox, Cluster, Grid, Icon, ProgressBar, Stack, Text } from '@nb/ui';
-import { RemoteSlot, errorText, useFailureToast, useSaveProgressMutation } from '@nb/web-kit';
+import { RemoteSlot, errorText, useFailureToast } from '@nb/web-kit';
+import { useSaveProgressMutation } from '../saving/progress.api';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callUrgency } from '../call/call-time';
 import { TickingCountdown } from '../call/ticking-countdown';

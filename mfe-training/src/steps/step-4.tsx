@@ -18,7 +18,7 @@ import {
 import { Link } from '@nb/web-kit';
 import type { FocusEvent, ReactNode } from 'react';
 import { AutosaveStatus } from '../saving/autosave-status';
-import { DraftBanners } from '../saving/draft-banners';
+import { DraftBanners } from '../drafts/draft-banners';
 import { Box } from './box';
 import { GOAL_SECTIONS, type GoalSection, hasAnswer, isShort, maxLengthOf } from './goals-form';
 import { PrintedGoals } from './printed-goals';

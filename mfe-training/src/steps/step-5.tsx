@@ -6,8 +6,8 @@ import { callUrgency, knownCall } from '../call/call-time';
 import { CallTimes } from '../call/call-times';
 import { TickingCountdown } from '../call/ticking-countdown';
 import { AutosaveStatus } from '../saving/autosave-status';
-import { DraftBanners } from '../saving/draft-banners';
-import { useProgressDraft } from '../saving/use-progress-draft';
+import { DraftBanners } from '../drafts/draft-banners';
+import { useProgressDraft } from '../drafts/use-progress-draft';
 import { Box } from './box';
 import type { StepPartProps, StepScreen } from './step-screen';
 

@@ -8,7 +8,7 @@ import { useSaveAll } from '../saving/pending-saves';
 import { NotValidYet } from '../saving/use-autosave';
 import { useWhenWritten } from '../saving/use-progress-now';
 import { Celebration } from './celebration';
-import { useCompleteStepMutation } from './complete-step.api';
+import { useCompleteStepMutation } from '../saving/progress.api';
 import { pathOfStep, requirementsKey } from './step-states';
 
 interface Message {

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { type Progress, type StepNumber, completedStep, progress, trainingPdfs } from '@nb/contracts';
 import { api } from '@nb/web-kit';
-import { act, buildProgress, fake, progressServer, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildProgress, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import remote from '../remote';
+import { progressServer } from '../testing/progress-server';
 import texts from '../texts/en.json';
 
 const PROGRESS = '/api/training/progress';

@@ -3,7 +3,7 @@ import { useTranslation } from '@nb/i18n';
 import { errorText, isProblem, useFailureToast, useHasSessionEnded, useToast } from '@nb/web-kit';
 import { useRef } from 'react';
 import { mayPass } from '../saving/use-autosave';
-import { type ProgressDraft, useProgressDraft } from '../saving/use-progress-draft';
+import { type ProgressDraft, useProgressDraft } from '../drafts/use-progress-draft';
 
 /** Goals are saved this long after a change. */
 export const GOALS_SAVE_MS = 5000;

@@ -1,6 +1,7 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { useCurrentUserQuery, useFailureToast, useSaveProgressMutation, useToast } from '@nb/web-kit';
+import { useCurrentUserQuery, useFailureToast, useToast } from '@nb/web-kit';
+import { useSaveProgressMutation } from '../saving/progress.api';
 import { remember, remembered } from '../saving/personal-flags';
 import { type Autosave, useAutosave } from '../saving/use-autosave';
 import { isReferralId, uidOf } from './referral-id';

@@ -1,18 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Progress } from '@nb/contracts';
-import {
-  act,
-  buildProgress,
-  buildUser,
-  fake,
-  fireEvent,
-  progressServer,
-  renderRoutes,
-  screen,
-} from '@nb/web-kit/testing';
+import { act, buildProgress, buildUser, fake, fireEvent, renderRoutes, screen } from '@nb/web-kit/testing';
 import type { HttpHandler } from 'msw';
 import remote from '../remote';
 import texts from '../texts/en.json';
+import { progressServer } from './progress-server';
 
 export const PROGRESS = '/api/training/progress';
 export const DRAFT = `training:${buildUser().id}:goals-draft`;

@@ -1,7 +1,8 @@
 import { type Progress, completedStep, trainingPdfs } from '@nb/contracts';
-import { buildProgress, fake, progressServer, renderRoutes, screen } from '@nb/web-kit/testing';
+import { buildProgress, fake, renderRoutes, screen } from '@nb/web-kit/testing';
 import remote from '../remote';
 import texts from '../texts/en.json';
+import { progressServer } from './progress-server';
 
 export const PROGRESS = '/api/training/progress';
 export const COMPLETE = '/api/training/complete-step';

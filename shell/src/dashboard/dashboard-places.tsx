@@ -44,10 +44,12 @@ export const Tiles = ({ children }: { children: ReactNode }) => (
   </TilesPlace>
 );
 
+export const CardWaiting = () => <Skeleton $height={160} $radius={16} />;
+
 export const CardsWaiting = () => (
   <Cards>
     {[1, 2].map((id) => (
-      <Skeleton key={id} $height={160} $radius={16} />
+      <CardWaiting key={id} />
     ))}
   </Cards>
 );

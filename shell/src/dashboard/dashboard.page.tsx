@@ -2,9 +2,9 @@ import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { Card, Cluster, Heading, Icon, LinkButton, Skeleton, Stack, StatTile, Text } from '@nb/ui';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
-  CertificateCard,
   Link,
   Page,
+  RemoteSlot,
   isStepCompleted,
   useCurrentUserQuery,
   useDownlineCounts,
@@ -14,7 +14,7 @@ import {
 } from '@nb/web-kit';
 import styled from 'styled-components';
 import { CallCard } from './call-card';
-import { Cards, CardsWaiting, Tiles, Waiting } from './dashboard-places';
+import { CardWaiting, Cards, CardsWaiting, Tiles, Waiting } from './dashboard-places';
 import { TeamCard } from './team-card';
 import { TrainingCard } from './training-card';
 
@@ -77,7 +77,7 @@ function Figures({ progress }: { progress: Progress }) {
     team || teamFailed ? (
       <Cards>
         {team && team.total > 0 && <TeamCard />}
-        {all && <CertificateCard />}
+        {all && <RemoteSlot name="certificate-card" waiting={<CardWaiting />} />}
         {!connected && <NextStepsCard done={false} />}
         {user && <CallCard user={user} trainingCompleted={all} />}
         {connected && !all && <NextStepsCard done />}

@@ -28,6 +28,7 @@ import { OwnZone } from './own-zone';
 import { StorageBanner } from '../offline/storage-banner';
 import { Sidebar } from './sidebar';
 import { ThemeMenu } from './theme-menu';
+import { UnsentDrafts } from './unsent-drafts';
 import { UserMenu } from './user-menu';
 import { ViewAsBanner } from './view-as-banner';
 
@@ -135,6 +136,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   return (
     <Root $collapsed={collapsed}>
       <OwnZone />
+      <UnsentDrafts />
       <SkipLink href="#main">{t('app.skip')}</SkipLink>
       {open && <Overlay data-overlay onClick={close} />}
       <Side

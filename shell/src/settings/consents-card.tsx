@@ -1,9 +1,10 @@
 import type { Consent } from '@nb/contracts';
 import { LANGUAGE_NAMES, useFormat, useTranslation } from '@nb/i18n';
 import { Card, Cluster, Heading, LinkButton, Stack, Text } from '@nb/ui';
-import { Link, useConsentHistoryQuery, ReadFailed } from '@nb/web-kit';
+import { Link, ReadFailed } from '@nb/web-kit';
 import styled from 'styled-components';
 import { CardWaiting } from './card-states';
+import { useOwnConsentsQuery } from './consents.api';
 
 const List = styled.ol`
   display: grid;
@@ -16,7 +17,7 @@ const List = styled.ol`
 /** What was agreed to, when and how, the latest first (U9). */
 export function ConsentsCard({ userId }: { userId: string }) {
   const { t } = useTranslation('shell');
-  const { data: consents, isError, error, isFetching, refetch } = useConsentHistoryQuery(userId);
+  const { data: consents, isError, error, isFetching, refetch } = useOwnConsentsQuery(userId);
   return (
     <Card as="section" aria-labelledby="settings-consents">
       <Stack $gap={16}>

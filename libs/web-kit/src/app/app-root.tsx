@@ -3,7 +3,6 @@ import { intlTag, useTranslation } from '@nb/i18n';
 import { useLayoutEffect, useMemo } from 'react';
 import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
 import { useConnection } from '../connection/use-connection';
-import { useDraftSender } from '../drafts/use-draft-sender';
 import { useLive } from '../live/live';
 import { Broken } from './broken';
 import { useAriaWords } from './use-aria-words';
@@ -29,7 +28,6 @@ export function AppRoot() {
   const { data: user } = useCurrentUserQuery();
   useLive();
   useConnection();
-  useDraftSender();
   useAccountLanguage();
   useLogoutFailure();
   useEndedSession();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { brand, currentUser, progress } from '@nb/contracts';
-import { keepDraft, keptDrafts } from '../drafts/kept-drafts';
+import { draftKey, hasUnsentDrafts, writeDraft } from '../drafts/unsent-drafts';
 import {
   type FakeNetwork,
   act,
@@ -56,8 +56,7 @@ test('after a sign-in at the front door the person is known, and nothing that wa
     fake.raw('put', '/api/team/zone', null, { status: 204 }),
   ]);
   const user = buildUser();
-  for (const id of ['other', user.id])
-    keepDraft(id, 'call-notes', { mine: { callNotes: 'Call Maria' }, base: { callNotes: '' } });
+  for (const id of ['other', user.id]) writeDraft(draftKey('training', id, 'call-notes'), 'Call Maria');
   document.body.innerHTML = '<div id="root"></div>';
   const leave = jest.fn();
   await act(() =>
@@ -71,7 +70,7 @@ test('after a sign-in at the front door the person is known, and nothing that wa
   expect(await screen.findByText('Login successful')).toBeVisible();
   expect(leave).toHaveBeenCalledTimes(1);
   expect(network.callsTo('GET', '/api/auth/user')).toEqual([]);
-  expect([keptDrafts('other'), keptDrafts(user.id)]).toEqual([[], ['call-notes']]);
+  expect([hasUnsentDrafts('other'), hasUnsentDrafts(user.id)]).toEqual([false, true]);
   await waitFor(() => expect(gone).toEqual(['nb-data-1-other']));
 });
 

@@ -6,7 +6,7 @@ import { type RouteObject, RouterProvider, createBrowserRouter } from 'react-rou
 import { call } from '../api/call';
 import { dropEarlyReads } from '../api/early-reads';
 import { forgetSeen } from '../connection/forget-person';
-import { forgetDrafts } from '../drafts/kept-drafts';
+import { forgetDrafts } from '../drafts/unsent-drafts';
 import { prepareRemotes } from '../remotes/load-remote';
 import { fetchReleaseManifest } from '../remotes/manifest';
 import { startOverrides } from '../remotes/overrides';

@@ -1,23 +1,21 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { buildBrand, buildProgress, fake, progressServer, renderRoutes, screen, waitFor } from '../testing/index';
+import { TEST_USER_ID, buildBrand, buildProgress, fake, renderRoutes, screen, waitFor } from '../testing/index';
 import { act } from 'react';
 import { brand, progress } from '@nb/contracts';
 import { z } from 'zod';
-import { keepDraft, keptDrafts } from '../drafts/kept-drafts';
-import { useLogoutMutation, useCurrentUserQuery } from '../session/session.api';
+import { draftKey, hasUnsentDrafts, writeDraft } from '../drafts/unsent-drafts';
+import { useLogoutMutation } from '../session/session.api';
 import { useProgressQuery } from '../training/progress.api';
 import { OfflineBanner } from './offline-banner';
 import { LOOK_AGAIN_MS } from './use-connection';
 
 function Screen() {
   const { data, refetch } = useProgressQuery();
-  const { data: user } = useCurrentUserQuery();
   const [logout] = useLogoutMutation();
   return (
     <>
       <OfflineBanner />
       <p>Link: {data?.referralLink ?? '-'}</p>
-      <p>User: {user?.id}</p>
       <button onClick={() => void refetch()}>Again</button>
       <button onClick={() => void logout()}>Sign out</button>
     </>
@@ -81,47 +79,10 @@ describe('the banner', () => {
   });
 });
 
-describe('a draft that no form has open', () => {
-  const keep = (id: string) =>
-    keepDraft(id, 'call-notes', { mine: { callNotes: 'Call Maria' }, base: { callNotes: '' } });
-  const posts = (network: Awaited<ReturnType<typeof renderRoutes>>['network']) =>
-    network.callsTo('POST', PROGRESS).map(({ body }) => body);
-  const back = async (callNotes: string) => {
-    const server = progressServer(buildProgress({ callNotes }));
-    const shown = await renderRoutes(routes, {
-      handlers: [reachable, server.save, server.read],
-    });
-    const id = (await screen.findByText(/^User: /)).textContent!.slice(6);
-    keep(id);
-    act(() => {
-      window.dispatchEvent(new Event('offline'));
-    });
-    act(() => {
-      window.dispatchEvent(new Event('online'));
-    });
-    return { ...shown, id };
-  };
-
-  test('is sent when the connection is back, and forgotten then', async () => {
-    const { network, id } = await back('');
-    expect(await screen.findByText('What you wrote without a connection is saved now.')).toBeVisible();
-    expect(posts(network)).toEqual([{ callNotes: 'Call Maria' }]);
-    expect(keptDrafts(id)).toEqual([]);
-  });
-
-  test('is not laid over what was changed elsewhere: it stays, and a person is asked', async () => {
-    const { network, id } = await back('From my phone');
-    expect(await screen.findByText('Changed elsewhere meanwhile')).toBeVisible();
-    expect(posts(network)).toEqual([]);
-    expect(keptDrafts(id)).toEqual(['call-notes']);
-  });
-
-  test('goes with the sign-out', async () => {
-    const { user, left } = await renderRoutes(routes, { handlers: [fake.post('/api/logout', z.object({}), {})] });
-    const id = (await screen.findByText(/^User: /)).textContent!.slice(6);
-    keep(id);
-    await user.click(screen.getByText('Sign out'));
-    await waitFor(() => expect(left).toEqual(['/']));
-    expect(keptDrafts(id)).toEqual([]);
-  });
+test('a draft goes with the sign-out', async () => {
+  const { user, left } = await renderRoutes(routes, { handlers: [fake.post('/api/logout', z.object({}), {})] });
+  writeDraft(draftKey('training', TEST_USER_ID, 'call-notes'), 'Call Maria');
+  await user.click(await screen.findByText('Sign out'));
+  await waitFor(() => expect(left).toEqual(['/']));
+  expect(hasUnsentDrafts(TEST_USER_ID)).toBe(false);
 });

@@ -3,7 +3,6 @@ import { type LiveMessage, type Notification, downline } from '@nb/contracts';
 import { sessionApi, useCurrentUserQuery } from '../session/session.api';
 import { useDownlineCountsQuery } from '../team/downline-counts.api';
 import { act, buildDownline, buildMember, buildUser, fake, renderRoutes, screen, waitFor } from '../testing/index';
-import { progressApi } from '../training/progress.api';
 import { onLive, onNotification, refreshOn } from './live';
 
 class Source extends EventTarget {
@@ -105,17 +104,19 @@ describe('the live page', () => {
     const { store, network } = await renderRoutes(routes, {
       handlers: [
         counts(),
-        fake.raw('post', '/api/training/progress', '{}', { once: true }),
-        fake.down('post', '/api/training/progress'),
+        fake.raw('patch', '/api/user/profile', '{}', { once: true }),
+        fake.down('patch', '/api/user/profile'),
       ],
     });
     await screen.findByText('Partners: 1');
     const change = () =>
       act(async () => {
-        await store.dispatch(progressApi.endpoints.saveProgress.initiate({ callNotes: 'x' }));
+        await store.dispatch(
+          sessionApi.endpoints.saveProfile.initiate({ firstName: 'Ada', lastName: 'Park', phone: null }),
+        );
       });
     const idOf = (call: number) =>
-      network.callsTo('POST', '/api/training/progress')[call]?.headers.get('x-request-id') ?? '';
+      network.callsTo('PATCH', '/api/user/profile')[call]?.headers.get('x-request-id') ?? '';
     const reads = () => network.callsTo('GET', '/api/team/downline').length;
     await change();
     total = 2;

@@ -89,11 +89,14 @@ export function LoadedPart<Value>({
   part,
   label,
   opening,
+  waiting,
   children,
 }: {
   part: Loading<Value>;
   label: string;
   opening?: Opening | undefined;
+  /** Stands in its place until then; a page's skeleton unless told. */
+  waiting?: ReactNode;
   children: (value: Value) => ReactNode;
 }) {
   const { t } = useTranslation('common');
@@ -123,7 +126,8 @@ export function LoadedPart<Value>({
       </ErrorCatcher>
     );
   }
-  if (part.status !== 'failed') return <PageSkeleton label={t('remote.loading', { name: label })} opening={opening} />;
+  if (part.status !== 'failed')
+    return waiting ?? <PageSkeleton label={t('remote.loading', { name: label })} opening={opening} />;
   if (stale) {
     return (
       <ErrorState
@@ -166,11 +170,13 @@ export interface RemoteBoundaryProps {
   label?: string;
   /** The top of the page that comes, where it is known. */
   opening?: Opening | undefined;
+  /** Stands in its place until then; a page's skeleton unless told. */
+  waiting?: ReactNode;
   children: (module: RemoteModule) => ReactNode;
 }
 
 /** Shows something of a remote once it is there; until then a skeleton, or a card that says what is missing and keeps trying. */
-export function RemoteBoundary({ remote, label, opening, children }: RemoteBoundaryProps) {
+export function RemoteBoundary({ remote, label, opening, waiting, children }: RemoteBoundaryProps) {
   const { load, loaded, remotes } = useRemotes();
   const part = useRetryingLoad(remote, (failures, signal) => load(remote, failures, signal));
   const { i18n } = useTranslation('common');
@@ -180,7 +186,7 @@ export function RemoteBoundary({ remote, label, opening, children }: RemoteBound
   const shownIn = useMemo(() => (version === undefined ? undefined : { remote, version }), [remote, version]);
   return (
     <ShownIn value={shownIn}>
-      <LoadedPart part={part} label={name} opening={opening}>
+      <LoadedPart part={part} label={name} opening={opening} waiting={waiting}>
         {children}
       </LoadedPart>
     </ShownIn>

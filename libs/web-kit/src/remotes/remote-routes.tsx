@@ -51,18 +51,21 @@ export interface RemoteSlotProps {
   label?: string;
   /** Shown when no remote of this release offers it. */
   fallback?: ReactNode;
+  /** Shown while it is loaded; a page's skeleton unless told. */
+  waiting?: ReactNode;
   /** Everything else is handed to the component. */
   [prop: string]: unknown;
 }
 
 /** Shows a component that another remote offers, with the same states as a page of a remote. */
-export function RemoteSlot({ name, label, fallback = null, ...props }: RemoteSlotProps) {
+export function RemoteSlot({ name, label, fallback = null, waiting, ...props }: RemoteSlotProps) {
   const { t } = useTranslation('common');
   const { status, remotes } = useRemotes();
   const owner = remotes.find(({ slots }) => slots?.includes(name));
-  if (owner === undefined) return status === 'loading' ? <PageSkeleton label={t('state.loading')} /> : fallback;
+  if (owner === undefined)
+    return status === 'loading' ? (waiting ?? <PageSkeleton label={t('state.loading')} />) : fallback;
   return (
-    <RemoteBoundary key={owner.name} remote={owner.name} {...(label !== undefined && { label })}>
+    <RemoteBoundary key={owner.name} remote={owner.name} waiting={waiting} {...(label !== undefined && { label })}>
       {(module) => {
         const Offered = module.slots?.[name];
         return Offered === undefined ? fallback : <Offered {...props} />;

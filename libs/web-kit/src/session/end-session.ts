@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { forgetSeen } from '../connection/forget-person';
-import { forgetDrafts } from '../drafts/kept-drafts';
+import { forgetDrafts } from '../drafts/unsent-drafts';
 import { leavePage } from './leave-page';
 import { signedOut } from './signed-out';
 

@@ -2,7 +2,7 @@ import { createListenerMiddleware } from '@reduxjs/toolkit';
 import type { CurrentUser } from '@nb/contracts';
 import { api } from '../api/api';
 import { forgetSeen } from '../connection/forget-person';
-import { forgetDrafts } from '../drafts/kept-drafts';
+import { forgetDrafts } from '../drafts/unsent-drafts';
 import { sessionLost } from '../api/base-query';
 import { selectCurrentUser, sessionApi } from './session.api';
 import { sessionGone, signedOut } from './signed-out';

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { api } from '../api/api';
 import { CACHE, cached } from '../api/cache';
 import { forgetSeen } from '../connection/forget-person';
-import { forgetDrafts } from '../drafts/kept-drafts';
+import { forgetDrafts } from '../drafts/unsent-drafts';
 import { announceSession } from './session-channel';
 import { endSession } from './end-session';
 import { noteLogoutFailure } from './logout-failure';

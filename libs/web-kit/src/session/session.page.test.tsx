@@ -3,7 +3,7 @@ import { currentUser, progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { z } from 'zod';
 import { act, buildProgress, buildUser, endRender, fake, renderRoutes, screen, waitFor } from '../testing/index';
-import { useProgressQuery, useSaveProgressMutation } from '../training/progress.api';
+import { useProgressQuery } from '../training/progress.api';
 import { useChangePasswordMutation, useCurrentUserQuery, useLoginMutation, useLogoutMutation } from './session.api';
 import { useLanguage } from './use-language';
 
@@ -12,15 +12,12 @@ function Account() {
   const { data: state } = useProgressQuery();
   const [login] = useLoginMutation();
   const [logout] = useLogoutMutation();
-  const [save, { isError }] = useSaveProgressMutation();
   return (
     <>
       <p>User: {user === undefined ? 'unknown' : (user?.firstName ?? 'nobody')}</p>
       <p>Link: {state?.referralLink ?? '-'}</p>
       <button onClick={() => void login({ email: 'b@example.test', password: 'secret' })}>Sign in</button>
       <button onClick={() => void logout()}>Sign out</button>
-      <button onClick={() => void save({ referralLink: 'mine' })}>Save</button>
-      {isError && <p>Not saved</p>}
     </>
   );
 }
@@ -198,28 +195,10 @@ test('signing in shows nothing that was read under another account', async () =>
   expect(await screen.findByText('Link: of Bea')).toBeVisible();
 });
 
-describe('saving progress', () => {
-  test('shows the change at once, and takes it back when the server refuses', async () => {
-    const seen = Promise.withResolvers<void>();
-    const { user } = await renderRoutes(routes, {
-      handlers: [
-        fake.get('/api/training/progress', progress, buildProgress({ referralLink: 'of Ada' })),
-        fake.fails('post', '/api/training/progress', 'referral-link.invalid', { after: seen.promise }),
-      ],
-    });
-    expect(await screen.findByText('Link: of Ada')).toBeVisible();
-    await user.click(screen.getByText('Save'));
-    expect(await screen.findByText('Link: mine')).toBeVisible();
-    seen.resolve();
-    expect(await screen.findByText('Not saved')).toBeVisible();
-    expect(screen.getByText('Link: of Ada')).toBeVisible();
-  });
-
-  test('asks for nothing while nobody is signed in', async () => {
-    const { network } = await renderRoutes(routes, { user: null });
-    expect(screen.getByText('User: nobody')).toBeVisible();
-    expect(network.callsTo('GET', '/api/training/progress')).toEqual([]);
-  });
+test('asks for nothing while nobody is signed in', async () => {
+  const { network } = await renderRoutes(routes, { user: null });
+  expect(screen.getByText('User: nobody')).toBeVisible();
+  expect(network.callsTo('GET', '/api/training/progress')).toEqual([]);
 });
 
 function Languages() {

@@ -32,7 +32,6 @@ export {
   fake,
   fakeNetwork,
 } from './network';
-export { progressServer } from './progress-server';
 export { type RenderOptions, type Rendered, endRender, renderRoutes } from './render-routes';
 export { replaceLeavePage } from '../session/leave-page';
 export { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';

@@ -17,7 +17,7 @@ export function DraftBanners<Fields extends Readonly<Record<string, string | num
   restoredTitle,
   labelOf,
 }: DraftBannersProps<Fields>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('training');
   const offline = useOffline();
   if (conflict) {
     return (

@@ -1,28 +1,23 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { type Progress, brand, progress } from '@nb/contracts';
 import type { HttpHandler } from 'msw';
-import { cameBack, wentOffline } from '../connection/connection.slice';
-import { sessionApi } from '../session/session.api';
-import { selectToast } from '../toast/toast.slice';
-import { progressApi } from '../training/progress.api';
-import { UnsavedChangesGuard } from '../routing/unsaved-changes';
+import { progressApi, selectOffline, useSettleAccount } from '@nb/web-kit';
 import {
   TEST_USER_ID as ME,
   act,
   buildBrand,
   buildProgress,
-  buildUser,
   fake,
-  newTestId,
   renderRoutes,
   screen,
   waitFor,
-} from '../testing/index';
+} from '@nb/web-kit/testing';
+import texts from '../texts/en.json';
+import { DraftSender, SEND_AFTER_START_MS } from './draft-sender';
 import { filledGoals, keepDraft, keptDrafts } from './kept-drafts';
 import { freshProgress, openDraft, sendDrafts } from './send-drafts';
-import { SEND_AFTER_START_MS } from './use-draft-sender';
-import { useSettleAccount } from './use-settle-account';
 
+const reachable = fake.get('/brand.json', brand, buildBrand());
 const saved = fake.post('/api/training/progress', progress, ({ body }) =>
   buildProgress({ ...(body as Partial<Progress>), version: 8 }),
 );
@@ -95,14 +90,17 @@ describe('sending what is kept of an earlier visit', () => {
     typed();
     network.use(fake.fails('get', '/api/training/progress', 'access.forbidden', { once: true }));
     expect([await sendDrafts(store, ME), reads()]).toEqual([{ sent: [], conflicts: [] }, 1]);
+    network.use(fake.down('get', '/brand.json'));
     act(() => {
-      store.dispatch(wentOffline(1));
+      window.dispatchEvent(new Event('offline'));
     });
     expect([await sendDrafts(store, ME), reads()]).toEqual([{ sent: [], conflicts: [] }, 2]);
     expect([sends(), keptDrafts(ME)]).toEqual([[], ['call-notes']]);
+    network.use(reachable);
     act(() => {
-      store.dispatch(cameBack());
+      window.dispatchEvent(new Event('online'));
     });
+    await waitFor(() => expect(selectOffline(store.getState())).toBe(false));
     expect((await sendDrafts(store, ME)).sent).toEqual(['call-notes']);
   });
 
@@ -226,17 +224,22 @@ describe('sending what is kept of an earlier visit', () => {
 });
 
 describe('drafts that no open form sends', () => {
-  // The frame of every page sends them.
+  const here = (
+    <>
+      <p>Here</p>
+      <DraftSender userId={ME} />
+    </>
+  );
   const routes = [
-    { path: '/', element: <p>Here</p> },
+    { path: '/', element: here },
     { path: '/training/step/:step', element: <h1>The step</h1> },
   ];
   afterEach(() => {
     jest.useRealTimers();
   });
-  const open = async (handlers: HttpHandler[], user: ReturnType<typeof buildUser> | null = buildUser()) => {
+  const open = async (handlers: HttpHandler[]) => {
     jest.useFakeTimers();
-    const view = await renderRoutes(routes, { handlers: [...handlers, saved], user });
+    const view = await renderRoutes(routes, { handlers: [...handlers, saved], texts: { training: texts } });
     const later = async (ms: number) => {
       await act(() => jest.advanceTimersByTimeAsync(ms));
     };
@@ -257,7 +260,7 @@ describe('drafts that no open form sends', () => {
 
   test('what the server has already is sent by nobody, and nobody is told', async () => {
     typed();
-    const { later, store, sends } = await open([has({ callNotes: 'Call Maria' })]);
+    const { later, sends } = await open([has({ callNotes: 'Call Maria' })]);
     await later(SEND_AFTER_START_MS);
     jest.useRealTimers();
     await waitFor(() => expect(keptDrafts(ME)).toEqual([]));
@@ -267,24 +270,7 @@ describe('drafts that no open form sends', () => {
           setTimeout(resolve, 50);
         }),
     );
-    expect([sends(), selectToast(store.getState())]).toEqual([[], undefined]);
-  });
-
-  test('the ten seconds are counted from the opening, whatever is drawn meanwhile', async () => {
-    typed();
-    const { later, store, sends } = await open([has()]);
-    await later(SEND_AFTER_START_MS - 200);
-    act(() => {
-      store.dispatch(
-        sessionApi.util.updateQueryData('currentUser', undefined, (user) => {
-          if (user) user.firstName = 'Meera';
-        }),
-      );
-    });
-    await later(100);
-    await later(100);
-    jest.useRealTimers();
-    await waitFor(() => expect(sends()).toHaveLength(1));
+    expect([sends(), screen.queryByText('Sent')]).toEqual([[], null]);
   });
 
   test('a page that is closed before them sends nothing', async () => {
@@ -296,70 +282,35 @@ describe('drafts that no open form sends', () => {
     expect(network.callsTo('GET', '/api/training/progress')).toHaveLength(0);
   });
 
-  test('whoever signs in later has theirs sent as well: soon after that, and when the connection is back', async () => {
-    typed();
-    const { later, store, sends } = await open([has(), fake.get('/brand.json', brand, buildBrand())], null);
-    await later(SEND_AFTER_START_MS);
-    expect(sends()).toHaveLength(0);
-    act(() => {
-      store.dispatch(
-        sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: buildUser() }]),
-      );
-    });
-    // Drawn with the next frame.
-    await later(100);
-    await later(SEND_AFTER_START_MS);
-    jest.useRealTimers();
-    await waitFor(() => expect([sends().length, keptDrafts(ME)]).toEqual([1, []]));
-    act(() => {
-      store.dispatch(wentOffline(1));
-    });
-    typed('Call Ana');
-    act(() => {
-      window.dispatchEvent(new Event('online'));
-    });
-    await waitFor(() => expect(sends()).toHaveLength(2));
-  });
-
   test.each([
     ['goals', 4, 'Prepare Your Goals'],
     ['call-notes', 5, 'Onboarding Call'],
   ] as const)('%s that were changed elsewhere: the way to step %d, where one chooses', async (name, step, title) => {
     if (name === 'goals') keepDraft(ME, 'goals', { mine: { whyJoin: 'Time' }, base: { whyJoin: '' } });
     else typed();
-    const { later, router, store, sends } = await open([has({ callNotes: 'Theirs', goals: { whyJoin: 'Theirs' } })]);
+    const { later, router, sends } = await open([has({ callNotes: 'Theirs', goals: { whyJoin: 'Theirs' } })]);
     await later(SEND_AFTER_START_MS);
     jest.useRealTimers();
     expect(await screen.findByText('Changed elsewhere meanwhile')).toBeVisible();
     expect(
       screen.getByText(`What you wrote for “${title}” was also changed elsewhere. Choose which one stays.`),
     ).toBeVisible();
-    expect(selectToast(store.getState())).toMatchObject({ tone: 'warning', sticky: true });
     expect(screen.queryByText('What you wrote without a connection is saved now.')).not.toBeInTheDocument();
     act(() => screen.getByRole('button', { name: 'View' }).click());
     await waitFor(() => expect(router.state.location.pathname).toBe(`/training/step/${step}`));
     expect([sends(), keptDrafts(ME)]).toEqual([[], [name]]);
   });
 
-  test('nothing kept, nothing read; nobody’s are sent by who only looks as them', async () => {
-    const none = await open([has()]);
-    await none.later(SEND_AFTER_START_MS);
-    expect(none.network.callsTo('GET', '/api/training/progress')).toHaveLength(0);
-    none.unmount();
-    typed();
-    const { later, network } = await open(
-      [has()],
-      buildUser({ viewAs: { adminId: newTestId(), adminName: 'Lena', endsAt: '2026-11-21T12:00:00.000Z' } }),
-    );
+  test('nothing kept, nothing read', async () => {
+    const { later, network } = await open([has()]);
     await later(SEND_AFTER_START_MS);
     expect(network.callsTo('GET', '/api/training/progress')).toHaveLength(0);
-    expect(keptDrafts(ME)).toEqual(['call-notes']);
   });
 
-  test('are sent at once when the connection is back', async () => {
-    const { store, sends } = await open([has(), fake.get('/brand.json', brand, buildBrand())]);
+  test('are sent immediately when the connection is back', async () => {
+    const { sends } = await open([has(), reachable]);
     act(() => {
-      store.dispatch(wentOffline(1));
+      window.dispatchEvent(new Event('offline'));
     });
     typed();
     jest.useRealTimers();
@@ -370,68 +321,25 @@ describe('drafts that no open form sends', () => {
   });
 });
 
-describe('before a sign-out', () => {
-  let go: Promise<boolean>;
-  function Leaving() {
+test('are sent before a sign-out', async () => {
+  let goes: Promise<boolean> | undefined;
+  const Leave = () => {
     const settle = useSettleAccount();
     return (
-      <button
-        onClick={() => {
-          go = settle();
-        }}
-      >
-        Leave
-      </button>
+      <>
+        <DraftSender userId={ME} />
+        <button
+          onClick={() => {
+            goes = settle();
+          }}
+        >
+          Leave
+        </button>
+      </>
     );
-  }
-  const leaveAs = async (account: ReturnType<typeof buildUser>, handlers: HttpHandler[]) => {
-    const view = await renderRoutes(
-      [
-        {
-          path: '/',
-          element: (
-            <UnsavedChangesGuard>
-              <Leaving />
-            </UnsavedChangesGuard>
-          ),
-        },
-      ],
-      { handlers, user: account },
-    );
-    await view.user.click(screen.getByRole('button', { name: 'Leave' }));
-    return view;
   };
-  const leave = (...handlers: HttpHandler[]) => leaveAs(buildUser(), handlers);
-
-  test('who only looks as somebody sends nothing of theirs, and goes', async () => {
-    typed();
-    const { network } = await leaveAs(
-      buildUser({ viewAs: { adminId: newTestId(), adminName: 'Lena', endsAt: '2026-11-21T12:00:00.000Z' } }),
-      [has(), saved],
-    );
-    expect([await go, network.callsTo('POST', '/api/training/progress'), keptDrafts(ME)]).toEqual([
-      true,
-      [],
-      ['call-notes'],
-    ]);
-  });
-  test('what is kept is sent, and one goes', async () => {
-    typed();
-    await leave(has(), saved);
-    expect([await go, keptDrafts(ME)]).toEqual([true, []]);
-  });
-  test('nothing kept: one goes', async () => {
-    const { network } = await leave();
-    expect([await go, network.callsTo('GET', '/api/training/progress')]).toEqual([true, []]);
-  });
-  test.each([
-    ['Stay on this page', false],
-    ['Leave without saving', true],
-  ])('what cannot be sent is asked about; «%s»', async (answer, goes) => {
-    typed();
-    const { user } = await leave(has(), fake.fails('post', '/api/training/progress', 'version.conflict'));
-    await user.click(await screen.findByRole('button', { name: answer }));
-    expect(await go).toBe(goes);
-    expect(keptDrafts(ME)).toEqual(['call-notes']);
-  });
+  typed();
+  const { user } = await renderRoutes([{ path: '/', element: <Leave /> }], { handlers: [has(), saved] });
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect([await goes, keptDrafts(ME)]).toEqual([true, []]);
 });

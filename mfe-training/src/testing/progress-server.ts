@@ -1,8 +1,8 @@
 import { type Progress, type ProgressBody, progress } from '@nb/contracts';
 import type { HttpHandler } from 'msw';
-import { PROGRESS_URL } from '../training/progress.api';
-import { patchProgress } from '../training/progress-patch';
-import { fake } from './network';
+import { PROGRESS_URL } from '@nb/web-kit';
+import { fake } from '@nb/web-kit/testing';
+import { patchProgress } from '../saving/progress.api';
 
 /** Answers reads of progress and saves what is posted, with a new version each time. `now` is what it has. */
 export function progressServer(start: Progress): { read: HttpHandler; save: HttpHandler; now: () => Progress } {

@@ -1,11 +1,12 @@
 import { GOAL_TEXTS, type Goals, type Progress, type ProgressBody } from '@nb/contracts';
+import { draftKey, readDraft, writeDraft } from '@nb/web-kit';
 import { type Draft, type DraftFields, isEmpty } from './draft.rules';
 
 /** What is typed at length and kept until the server has it: the goals of step 4, and the notes of the call of step 5. */
 export const DRAFT_NAMES = ['goals', 'call-notes'] as const;
 export type DraftName = (typeof DRAFT_NAMES)[number];
 
-/** Every goal with its default (PA §3): scales in the middle, sharing on but visible (decisions 22). */
+/** Every goal with its default: scales in the middle, sharing on but visible. */
 export const filledGoals = (saved: Goals | null): Required<Goals> => ({
   ...(Object.fromEntries(GOAL_TEXTS.map((field) => [field, ''])) as Record<(typeof GOAL_TEXTS)[number], string>),
   commitment: 5,
@@ -24,8 +25,7 @@ export const bodyOf = (name: DraftName, fields: DraftFields, { goals }: Pick<Pro
     ? { goals: goals === null ? { ...filledGoals(null), ...fields } : (fields as Goals) }
     : { callNotes: String(fields['callNotes']) };
 
-const KEY = /^training:(.+):(?:goals|call-notes)-draft$/;
-const keyOf = (userId: string, name: DraftName) => `training:${userId}:${name}-draft`;
+const keyOf = (userId: string, name: DraftName) => draftKey('training', userId, name);
 
 /** Only fields that the form has, each of the kind that it takes. */
 const readFields = (given: unknown, like: DraftFields): DraftFields =>
@@ -38,10 +38,10 @@ const readFields = (given: unknown, like: DraftFields): DraftFields =>
       ]),
   );
 
-/** What an earlier visit left unsent; undefined when there is nothing, or storage is closed to us. */
+/** What an earlier visit left unsent; undefined when there is nothing, nothing that can be read, or storage is closed to us. */
 export function keptDraft(userId: string, name: DraftName): Draft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null') as {
+    const kept = JSON.parse(readDraft(keyOf(userId, name)) ?? 'null') as {
       mine?: unknown;
       base?: unknown;
     } | null;
@@ -76,26 +76,9 @@ export function keepDraft(userId: string, name: DraftName, draft: Draft | undefi
     Object.fromEntries(Object.entries(fields).filter(([field]) => isOthers(field)));
   const all = { mine: { ...others(before?.mine), ...mine }, base: { ...others(before?.base), ...draft?.base } };
   own.set(key, mine);
-  try {
-    if (isEmpty(all)) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(all));
-  } catch {
-    // Storage is full or closed to us: what is typed lasts as long as the page.
-  }
+  writeDraft(key, isEmpty(all) ? null : JSON.stringify(all));
 }
 
 /** What of this person has not been sent. */
 export const keptDrafts = (userId: string): DraftName[] =>
   DRAFT_NAMES.filter((name) => keptDraft(userId, name) !== undefined);
-
-/** Takes away drafts: everybody's, or all but one person's. */
-export function forgetDrafts(except?: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      const owner = KEY.exec(key)?.[1];
-      if (owner !== undefined && owner !== except) localStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is closed to us: nothing was kept.
-  }
-}

@@ -1,6 +1,5 @@
-import type { AppStore } from '../app/store';
-import { selectOffline } from '../connection/connection.slice';
-import { progressApi } from '../training/progress.api';
+import { type AppStore, progressApi, selectOffline } from '@nb/web-kit';
+import { progressChangesApi } from '../saving/progress.api';
 import { settleDraft } from './draft.rules';
 import { type DraftName, bodyOf, keepDraft, keptDrafts, savedFields, takeDraft } from './kept-drafts';
 
@@ -52,7 +51,7 @@ export async function sendDrafts(store: Pick<AppStore, 'dispatch' | 'getState'>,
     }
     if (Object.keys(send).length > 0) {
       const answer = await store.dispatch(
-        progressApi.endpoints.saveProgress.initiate({ ...bodyOf(name, send, progress), over: progress.version }),
+        progressChangesApi.endpoints.saveProgress.initiate({ ...bodyOf(name, send, progress), over: progress.version }),
       );
       if ('error' in answer && answer.error !== undefined) continue;
       done.sent.push(name);

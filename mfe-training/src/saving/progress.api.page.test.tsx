@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ProgressBody, progress } from '@nb/contracts';
+import { type ProgressBody, completedStep, progress } from '@nb/contracts';
+import { errorText, progressApi } from '@nb/web-kit';
 import type { HttpHandler } from 'msw';
-import { TEST_USER_ID, buildProgress, fake, renderRoutes } from '../testing/index';
-import { progressApi } from './progress.api';
+import { TEST_USER_ID, buildProgress, fake, renderRoutes } from '@nb/web-kit/testing';
+import { progressChangesApi } from './progress.api';
 
-const { saveProgress } = progressApi.endpoints;
+const { saveProgress, completeStep } = progressChangesApi.endpoints;
 
 describe('saving progress', () => {
   const known = progressApi.endpoints.progress.select(TEST_USER_ID);
@@ -21,6 +22,18 @@ describe('saving progress', () => {
     await store.dispatch(saveProgress.initiate({ callNotes: 'as typed' }));
     expect(data()).toMatchObject({ version: 2, callNotes: 'as the server has it' });
     expect(network.callsTo('GET', '/api/training/progress')).toHaveLength(1);
+  });
+
+  test('shows the change immediately, and reverts it when the server refuses', async () => {
+    const seen = Promise.withResolvers<void>();
+    const { store, data } = await openPage(
+      fake.fails('post', '/api/training/progress', 'referral-link.invalid', { after: seen.promise }),
+    );
+    const save = store.dispatch(saveProgress.initiate({ referralLink: 'mine' }));
+    expect(data()?.referralLink).toBe('mine');
+    seen.resolve();
+    await save;
+    expect(data()?.referralLink).toBe('');
   });
 
   test('keeps showing a save that is not answered yet when an earlier one is', async () => {
@@ -55,5 +68,32 @@ describe('saving progress', () => {
     first.resolve();
     await overtaken;
     expect(data()).toMatchObject({ version: 3, callNotes: 'second' });
+  });
+});
+
+const open = (signedIn: boolean) =>
+  renderRoutes([{ path: '/', element: <p>Page</p> }], {
+    ...(!signedIn && { user: null }),
+    handlers: [
+      fake.post('/api/training/complete-step', completedStep, {
+        progress: buildProgress({}, [1]),
+        firstTime: true,
+        trainingCompletedNow: false,
+      }),
+    ],
+  });
+
+describe('completing a step', () => {
+  test('fails without a call while nobody is signed in', async () => {
+    const { store, network, i18n } = await open(false);
+    const { error } = await store.dispatch(completeStep.initiate({ step: 1 }));
+    expect(error).toMatchObject({ message: 'User ID is required' });
+    expect(errorText(error, i18n.t)).toBe('User ID is required');
+    expect(network.callsTo('POST', '/api/training/complete-step')).toHaveLength(0);
+  });
+
+  test('is answered for a signed-in person', async () => {
+    const { store } = await open(true);
+    expect(await store.dispatch(completeStep.initiate({ step: 1 }))).toMatchObject({ data: { firstTime: true } });
   });
 });

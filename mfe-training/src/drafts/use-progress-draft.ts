@@ -1,21 +1,12 @@
 import type { Progress } from '@nb/contracts';
-import {
-  type ApiError,
-  type DraftFields,
-  type DraftName,
-  bodyOf,
-  draftOf,
-  isProblem,
-  keepDraft,
-  openDraft,
-  savedFields,
-  settleDraft,
-  takeDraft,
-  useFreshProgress,
-  useSaveProgressMutation,
-} from '@nb/web-kit';
+import { type ApiError, type AppStore, isProblem } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Autosave, NotValidYet, type SaveBy, useAutosave } from './use-autosave';
+import { useStore } from 'react-redux';
+import { useSaveProgressMutation } from '../saving/progress.api';
+import { type Autosave, NotValidYet, type SaveBy, useAutosave } from '../saving/use-autosave';
+import { type DraftFields, draftOf, settleDraft } from './draft.rules';
+import { type DraftName, bodyOf, keepDraft, savedFields, takeDraft } from './kept-drafts';
+import { freshProgress, openDraft } from './send-drafts';
 
 export interface ProgressDraftOptions {
   name: DraftName;
@@ -55,7 +46,7 @@ export function useProgressDraft<Fields extends DraftFields>({
 }: ProgressDraftOptions): ProgressDraft<Fields> {
   const [save] = useSaveProgressMutation();
   const { userId } = progress;
-  const fresh = useFreshProgress(userId);
+  const store = useStore() as AppStore;
   const saved = savedFields(name, progress) as Fields;
   const [kept] = useState(() => {
     const draft = takeDraft(userId, name);
@@ -87,7 +78,7 @@ export function useProgressDraft<Fields extends DraftFields>({
     },
     save: async (value, by) => {
       const attempt = async () => {
-        const now = doubtful.current ? await fresh() : latest.current;
+        const now = doubtful.current ? await freshProgress(store, userId) : latest.current;
         // Nothing may be laid over what cannot be seen: it waits as for a call without an answer.
         if (now === undefined) throw { status: 'network', message: 'network', requestId: '' } satisfies ApiError;
         const server = savedFields(name, now) as Fields;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { type Draft, draftOf, settleDraft } from './draft.rules';
-import { bodyOf, filledGoals, forgetDrafts, keepDraft, keptDraft, keptDrafts } from './kept-drafts';
+import { bodyOf, filledGoals, keepDraft, keptDraft, keptDrafts } from './kept-drafts';
 
 afterEach(() => localStorage.clear());
 const notes = (mine: string, base = ''): Draft => ({ mine: { callNotes: mine }, base: { callNotes: base } });
@@ -115,22 +115,6 @@ describe('kept in this browser', () => {
     expect(keptDrafts('me')).toEqual([]);
     // Nothing of it is left in this browser, not even that there was something.
     expect(localStorage).toHaveLength(0);
-  });
-  test('not after the sign-out, and of nobody else after a sign-in; other things of this browser stay', () => {
-    const others = [
-      'training:me:confetti',
-      'training:me:goals-draft-2',
-      'my-training:me:goals-draft',
-      'training:me:notes-draft',
-    ];
-    for (const key of others) localStorage.setItem(key, 'yes');
-    keepDraft('me', 'goals', { mine: { whyJoin: 'x' }, base: { whyJoin: '' } });
-    keepDraft('you', 'call-notes', notes('y'));
-    forgetDrafts('me');
-    expect([keptDrafts('me'), keptDrafts('you')]).toEqual([['goals'], []]);
-    forgetDrafts();
-    expect(keptDrafts('me')).toEqual([]);
-    expect(others.map((key) => localStorage.getItem(key))).toEqual(others.map(() => 'yes'));
   });
   test.each(['', 'null', '{broken', '5', '"text"', '[]', '{}', '{"mine":5}', '{"mine":{"callNotes":7}}'])(
     '%j is no draft',

@@ -1,7 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { certificate } from '@nb/contracts';
-import { fake, renderRoutes, screen, waitFor, within } from '../testing';
-import { CertificateCard } from './certificate-ways';
+import { fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import texts from '../texts/en.json';
+import { CertificateCard } from './certificate-card';
 
 const OWN = '/api/training/certificate';
 const VERIFY = 'https://nb.test/verify/7F3KQ9XMTA0123456789ABCDEF';
@@ -13,7 +14,8 @@ const answer = fake.get(OWN, certificate, {
   url: `${OWN}/pdf`,
   verifyUrl: VERIFY,
 });
-const show = (handlers = [answer]) => renderRoutes([{ path: '/', element: <CertificateCard /> }], { handlers });
+const show = (handlers = [answer]) =>
+  renderRoutes([{ path: '/', element: <CertificateCard /> }], { handlers, texts: { training: texts } });
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');

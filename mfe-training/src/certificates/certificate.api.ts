@@ -1,7 +1,6 @@
 import { type Certificate, certificate } from '@nb/contracts';
+import { api, useCurrentUserQuery } from '@nb/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { api } from '../api/api';
-import { useCurrentUserQuery } from '../session/session.api';
 
 const certificateApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,11 +1,11 @@
 import { type Consent, consentHistory } from '@nb/contracts';
+import { api } from '@nb/web-kit';
 import type { z } from 'zod';
-import { api } from '../api/api';
 
-const consentHistoryApi = api.injectEndpoints({
+const consentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/compliance/history: every agreement of the person with this id; another's is for master admins. */
-    consentHistory: build.query<Consent[], string>({
+    /** GET /api/compliance/history: every agreement of the signed-in person, whose id this is. */
+    ownConsents: build.query<Consent[], string>({
       query: (userId) => ({ url: '/api/compliance/history', params: { userId } }),
       rawResponseSchema: consentHistory,
       transformResponse: (answer: z.infer<typeof consentHistory>) => answer.consents,
@@ -14,4 +14,4 @@ const consentHistoryApi = api.injectEndpoints({
   }),
 });
 
-export const { useConsentHistoryQuery } = consentHistoryApi;
+export const { useOwnConsentsQuery } = consentsApi;

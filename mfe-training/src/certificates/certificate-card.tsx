@@ -14,16 +14,14 @@ import {
   Text,
   TextField,
 } from '@nb/ui';
+import { ReadFailed, SendBy, useBrand, useToast } from '@nb/web-kit';
 import { useState } from 'react';
-import { ReadFailed } from '../api/read-failed';
-import { useBrand } from '../app/brand';
-import { SendBy } from '../share/send-by';
-import { useToast } from '../toast/use-toast';
 import { CERTIFICATE_PDF, useCertificateQuery } from './certificate.api';
 
-/** What the holder of a certificate can do with it: look, keep, show (T13). For who has completed the training; asks nothing before it is needed. */
+/** What the holder of a certificate can do with it: look, keep, show. Asks nothing before it is needed. */
 export function CertificateWays() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
   const [sharing, setSharing] = useState(false);
   return (
     <>
@@ -37,7 +35,7 @@ export function CertificateWays() {
           icon="download"
           aria-label={t('certificate.downloadLabel')}
         >
-          {t('action.download')}
+          {common('action.download')}
         </LinkButton>
         <Button icon="share" aria-label={t('certificate.shareTitle')} onPress={() => setSharing(true)}>
           {t('certificate.share')}
@@ -47,7 +45,7 @@ export function CertificateWays() {
         open={sharing}
         onClose={() => setSharing(false)}
         title={t('certificate.shareTitle')}
-        closeLabel={t('action.close')}
+        closeLabel={common('action.close')}
         size="s"
         icon="share"
       >
@@ -59,7 +57,7 @@ export function CertificateWays() {
 
 /** The same as a card of its own. */
 export function CertificateCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('training');
   return (
     <Card as="section" $tone="brand" aria-labelledby="certificate-card">
       <Stack $gap={12}>
@@ -77,15 +75,16 @@ export function CertificateCard() {
 }
 
 function Share() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
   const { data, error, isError, isFetching, refetch } = useCertificateQuery(true);
   const toast = useToast();
   const brand = useBrand();
   if (data === undefined) {
     return isError ? (
-      <ReadFailed title={t('state.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      <ReadFailed title={common('state.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      <SkeletonRegion label={t('state.loading')}>
+      <SkeletonRegion label={common('state.loading')}>
         <Stack $gap={20}>
           <Skeleton $height={72} />
           <Skeleton $height={44} />
@@ -101,11 +100,11 @@ function Share() {
       <CopyButton
         text={data.verifyUrl}
         label={t('certificate.copy')}
-        copiedLabel={t('action.copied')}
+        copiedLabel={common('action.copied')}
         failedLabel={t('certificate.copyFailed')}
         variant="primary"
         fullWidth
-        onFailed={() => toast.error(t('share.selectLink'), t('certificate.copyFailed'))}
+        onFailed={() => toast.error(common('share.selectLink'), t('certificate.copyFailed'))}
       />
       <SendBy
         url={data.verifyUrl}
