@@ -25,6 +25,7 @@ export * from './live.js';
 export * from './offline.js';
 export * from './primitives.js';
 export * from './remote.js';
+export * from './search.js';
 export * from './services.js';
 export * from './setting-words.js';
 export * from './steps.js';

@@ -9,13 +9,8 @@ const storable = (value: string) => !value.includes('\u0000') && value.isWellFor
 /** Any text up to `max` UTF-16 code units, kept as it was typed. */
 export const text = (max: number) => z.string().max(max).refine(storable, { error: 'text.unstorable' });
 
-/** Signs that stand for an apostrophe, the plain one first: phones type ’, names from a file have either. */
-export const APOSTROPHES = "'’‘ʼ‛";
-const OTHER_APOSTROPHES = /[’‘ʼ‛]/g;
 /** Without white space that nobody sees: none around it, and one plain space where several or other ones stand. */
 export const singleSpaced = (value: string): string => value.replace(/[^\S\n]+/g, ' ').trim();
-/** As what is typed and what is looked in are compared where a page searches by itself. */
-export const searchable = (value: string): string => singleSpaced(value).replace(OTHER_APOSTROPHES, "'").toLowerCase();
 
 /** What is searched for. */
 export const searchText = () => text(200).overwrite(singleSpaced);

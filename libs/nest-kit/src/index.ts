@@ -24,7 +24,8 @@ export { internalFetch, INTERNAL_SECRET_HEADER, type InternalCall } from './http
 export { fieldProblem, Problem, type ProblemOptions } from './http/problem.js';
 export { fieldFault, fieldFaults } from './http/field-faults.js';
 export { fieldText, loadTexts, problemText, requestLanguage, type FieldFault } from './http/texts.js';
-export { matchesSearch, matching } from './orm/matching.js';
+export { AddFoldText, createIndexConcurrently } from './orm/fold-text.migration.js';
+export { matchesSearch, searchCondition } from './orm/search.js';
 export { RateLimits, type RateLimit, type RateLimiter } from './http/rate-limits.js';
 export { requestContext, withRequestId } from './http/request-context.js';
 export { brokenUnique, isDatabaseDown } from './orm/database-errors.js';

@@ -151,15 +151,20 @@ describe('search', () => {
     expect(searchContacts(contacts, words)).toEqual(found.map((nth) => contacts[nth]));
   });
 
-  test('finds every contact whose name holds what is typed, however many spaces are in either', () => {
-    // Several spaces count as one, in what is typed and in what is looked in.
-    const plain = (words: string) => words.replace(/ +/g, ' ').trim().toLowerCase();
-    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' '), maxLength: 4 });
+  test('finds every contact whose name holds each of the typed words, in any order and however many spaces are in either', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' '), maxLength: 3 });
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 12 }), fc.array(letters, { maxLength: 12 }), (names, typed) => {
         const list = names.map((name) => contact(name, { phone: null, email: null, notes: null }));
         for (const words of typed)
-          expect(searchContacts(list, words)).toEqual(list.filter(({ name }) => plain(name).includes(plain(words))));
+          expect(searchContacts(list, words)).toEqual(
+            list.filter(({ name }) =>
+              words
+                .toLowerCase()
+                .split(' ')
+                .every((word) => name.toLowerCase().includes(word)),
+            ),
+          );
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { type Prospect, type ProspectType, searchable } from '@nb/contracts';
+import { fitsSearch, searchableOf, searchOf, type Prospect, type ProspectType, type Searchable } from '@nb/contracts';
 
 export interface ContactFlags {
   isPotentialPartner: boolean;
@@ -37,23 +37,22 @@ export function sortContacts(contacts: readonly Prospect[], sort: ContactSort, l
 }
 
 // Contacts are immutable, so each is prepared for searching once, however many letters are typed.
-const searchTexts = new WeakMap<Prospect, string>();
+const searchTexts = new WeakMap<Prospect, Searchable>();
 
-function searchTextOf(contact: Prospect): string {
+function searchableOfContact(contact: Prospect): Searchable {
   const known = searchTexts.get(contact);
   if (known !== undefined) return known;
-  const text = searchable([contact.name, contact.phone, contact.email, contact.notes].filter(Boolean).join('\n'));
+  const text = searchableOf([contact.name, contact.phone, contact.email, contact.notes], contact.phone);
   searchTexts.set(contact, text);
   return text;
 }
 
-/**
- * The contacts that hold the words in name, phone, e-mail or notes, without case, whichever apostrophe and however many spaces either has. A
- * blank search finds all.
- */
+/** The contacts that hold the words in name, phone, e-mail or notes, by the one rule of search. A blank search finds all. */
 export function searchContacts(contacts: readonly Prospect[], search: string): readonly Prospect[] {
-  const needle = searchable(search);
-  return needle === '' ? contacts : contacts.filter((contact) => searchTextOf(contact).includes(needle));
+  const looked = searchOf(search);
+  return looked.words.length === 0
+    ? contacts
+    : contacts.filter((contact) => fitsSearch(searchableOfContact(contact), looked));
 }
 
 /** Which contacts are ticked, and the one from which a range is drawn. */

@@ -1,4 +1,13 @@
-import { type Downline, type DownlineMember, type LiveMessage, STEP_NUMBERS, searchable } from '@nb/contracts';
+import {
+  type Downline,
+  type DownlineMember,
+  type LiveMessage,
+  STEP_NUMBERS,
+  fitsSearch,
+  isDigitWord,
+  searchableOf,
+  searchOf,
+} from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { VisuallyHidden } from '@nb/ui';
 import { type LiveHandler, onLive } from '@nb/web-kit';
@@ -71,15 +80,18 @@ export type RowMessage = Extract<LiveMessage, { type: 'partner' | 'partner-gone'
 /** `applied`: the list now is what the server would answer. `unsure`: it may not be, so it has to be read again. */
 export type Outcome = 'applied' | 'unsure';
 
-const fits = (member: DownlineMember, { search, filter }: DownlineArgs): boolean => {
+/** Rows don't say their phone number: whether digits fit is only known of what the server has found. */
+const mayBePhone = ({ search }: DownlineArgs): boolean => {
+  const { phone, words } = searchOf(search);
+  return phone !== null || words.some((spellings) => spellings.some(isDigitWord));
+};
+
+const fits = (member: DownlineMember, { search, filter }: DownlineArgs, ifPhone = false): boolean => {
   const done = member.trainingProgress.trainingCompleted;
   if ((filter === 'completed' && !done) || (filter === 'training' && done)) return false;
-  const wanted = searchable(search);
   return (
-    !wanted ||
-    [`${member.firstName} ${member.lastName}`, member.email, member.uid ?? ''].some((text) =>
-      searchable(text).includes(wanted),
-    )
+    fitsSearch(searchableOf([member.firstName, member.lastName, member.email, member.uid]), searchOf(search)) ||
+    (ifPhone && mayBePhone({ search, filter }))
   );
 };
 
@@ -101,7 +113,7 @@ const mayMatter = (
   // Completed just now, or reset: the tiles count others than before.
   if (reason === 'progress' && (trainingCompleted || completedSteps === 0)) return true;
   const whole = data.pages.at(-1)?.nextCursor === undefined;
-  return whole && fits(member, args);
+  return whole && fits(member, args, true);
 };
 
 /**
@@ -124,7 +136,7 @@ export function applyToList(data: Pages, args: DownlineArgs, message: RowMessage
     const turned =
       Number(member.trainingProgress.trainingCompleted) - Number(before.trainingProgress.trainingCompleted);
     if (turned !== 0) count(data, { completed: turned, training: -turned });
-    if (fits(member, args)) page.members[index] = member;
+    if (fits(member, args, true)) page.members[index] = member;
     else page.members.splice(index, 1);
     return 'applied';
   }

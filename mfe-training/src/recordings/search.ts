@@ -1,4 +1,4 @@
-import type { ClipId } from '@nb/contracts';
+import { fitsSearch, searchableOf, searchOf, type ClipId } from '@nb/contracts';
 
 export interface Searchable {
   clip: ClipId;
@@ -12,18 +12,15 @@ export interface Found {
   line?: string;
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-
 /** Clips with every word of the query in their title or transcript, in their order; without a query all of them. */
 export function search(clips: readonly Searchable[], query: string): Found[] {
-  const words = folded(query)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const looked = searchOf(query);
+  const eachWord = looked.words.map((word) => ({ words: [word], phone: null }));
   return clips.flatMap(({ clip, title, transcript = '' }): Found[] => {
-    const has = (text: string) => words.every((word) => folded(text).includes(word));
+    const has = (text: string) => fitsSearch(searchableOf([text]), looked);
     if (has(title)) return [{ clip }];
     if (!has(`${title} ${transcript}`)) return [];
-    const said = (line: string) => words.some((word) => folded(line).includes(word));
+    const said = (line: string) => eachWord.some((word) => fitsSearch(searchableOf([line]), word));
     const lines = transcript.split('\n');
     const line = lines.find(has) ?? lines.find(said);
     return [line === undefined ? { clip } : { clip, line }];

@@ -1,4 +1,4 @@
-import { baseEnv, type BaseEnv, type ServiceDefinition } from '@nb/nest-kit';
+import { AddFoldText, baseEnv, type BaseEnv, type ServiceDefinition } from '@nb/nest-kit';
 import { Activity } from './activity/activity.entity.js';
 import { OnboardingCall } from './calls/call.entity.js';
 import { Invitation } from './invitations/invitation.entity.js';
@@ -11,6 +11,7 @@ import { Team0006 } from './migrations/0006-join-in-one-call.js';
 import { Team0007 } from './migrations/0007-newcomers.js';
 import { Team0008 } from './migrations/0008-newcomers-join-directly.js';
 import { AddCancelledCalls } from './migrations/009-cancelled-calls.js';
+import { AddFoldedSearch } from './migrations/011-folded-search.js';
 import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
 import { PartnerPath, TeamCount } from './partners/tree.entity.js';
@@ -31,6 +32,8 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: 'team-0007-newcomers', class: Team0007 },
     { name: 'team-0008-newcomers-join-directly', class: Team0008 },
     { name: '009-cancelled-calls', class: AddCancelledCalls },
+    { name: '010-fold-text', class: AddFoldText },
+    { name: '011-folded-search', class: AddFoldedSearch },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,

@@ -1,20 +1,13 @@
+import { fitsSearch, foldText, searchableOf, searchOf } from '@nb/contracts';
 import type { Command, CommandGroup } from '@nb/ui';
-
-/** In small letters and without accents, so that «jose» finds «José»; marks that are letters of their own (Devanagari, Gurmukhi) stay. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .normalize('NFC')
-    .toLocaleLowerCase();
 
 /** How well a text fits: 0 begins with what was typed, 1 one of its words does, 2 has it somewhere, 3 has all its words; undefined not at all. */
 export function fit(text: string, typed: string): number | undefined {
-  const [where, what] = [plain(text), plain(typed.trim())];
+  const [where, what] = [foldText(text), foldText(typed.trim())];
   if (what === '' || where.startsWith(what)) return 0;
   if (where.split(/[\s@.\-–_/()]+/).some((word) => word.startsWith(what))) return 1;
   if (where.includes(what)) return 2;
-  return what.split(/\s+/).every((word) => where.includes(word)) ? 3 : undefined;
+  return fitsSearch(searchableOf([text], /\d/.test(text) ? text : null), searchOf(typed)) ? 3 : undefined;
 }
 
 /** The best that fit, by what they are called or what they are; as they came among equals. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_COUNTED_USERS, STEP_NUMBERS, type AdminUser, type AdminUsers, type AdminUsersQuery } from '@nb/contracts';
-import { execute, kyselyOf, prepare, type TablesOf } from '@nb/nest-kit';
+import { execute, kyselyOf, matchesSearch, prepare, type TablesOf } from '@nb/nest-kit';
 import {
   sql,
   type CompiledQuery,
@@ -179,7 +179,7 @@ export class UserRepository {
 
   private async searchCondition({ search, searchType }: ListQuery): Promise<Condition | null> {
     if (search === '') return null;
-    if (searchType === 'general') return sql<SqlBool>`fold_search(users.search) like fold_pattern(${search})`;
+    if (searchType === 'general') return matchesSearch({ search: 'users.search', phone: 'users.phone' }, search);
     const sponsors = await this.sponsorsWithUid(search.toLowerCase());
     return sql<SqlBool>`users.sponsor_id in (${sponsors})`;
   }

@@ -381,7 +381,8 @@ describe('a search', () => {
     ['strasse', 'Łukasz'],
     ['Straße', 'Łukasz'],
     ['oehlenschlager', 'Œhlenschläger'],
-    ['øhlen', 'nobody'],
+    ['øhlen', 'Œhlenschläger'],
+    ['ohlen', 'nobody'],
   ])('for %j finds a name written with strokes, ligatures and marks', async (search, firstName) => {
     await world.orm.em.fork().execute(`delete from users where email like 'stroke-%'`);
     await world.addUser({ firstName: 'Łukasz', lastName: 'Ørsted-Straße', email: 'stroke-1@example.test' });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { raw, type FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction, AuditChange, AuditEntry, AuditLog, AuditQuery } from '@nb/contracts';
-import { matching, newId, Problem } from '@nb/nest-kit';
+import { newId, Problem, searchCondition } from '@nb/nest-kit';
 import { nameOf, type User } from '../accounts/user.entity.js';
 import { AuditRow } from './audit.entity.js';
 import { formerName, spanOf } from './audit.rules.js';
@@ -75,7 +75,7 @@ export class AuditService {
             union all
             select (select actor_id from audit where actor_id > actor.id order by actor_id limit 1) from actor where actor.id is not null
           ) select actor.id, nullif(trim(u.first_name || ' ' || u.last_name), '') as name, u.email from actor left join users u on u.id = actor.id
-          where actor.id is not null order by name nulls last, actor.id`,
+          where actor.id is not null order by nullif(trim(u.first_name || ' ' || u.last_name), '') collate "und-x-icu" nulls last, actor.id`,
     );
   }
 
@@ -125,12 +125,15 @@ function conditionsOf({ search, actor, subject, action, cursor, ...span }: Audit
       ...(action === undefined ? [] : [{ action }]),
       ...(from === null ? [] : [{ at: { $gte: from } }]),
       ...(before === null ? [] : [{ at: { $lt: before } }]),
-      ...(search === undefined || search === ''
-        ? []
-        : [{ [raw(matching('search', ':search', search), { search })]: [] }]),
+      ...(search === undefined || search === '' ? [] : [holds(search)]),
     ],
   };
 }
+
+const holds = (search: string): FilterQuery<AuditRow> => {
+  const { condition, values } = searchCondition({ search: 'search' }, search);
+  return { [raw(condition, values)]: [] };
+};
 
 const entryOf = (row: AuditRow): AuditEntry => ({
   id: row.id,

@@ -5,8 +5,10 @@ import {
   partnerDetails,
   type Downline,
   type PartnerDetails,
+  type TreeSearch,
   type UserState,
 } from '@nb/contracts';
+import { SEARCH_CASES } from '@nb/contracts/search-cases';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, idsOf, join, person, stepped } from '../testing/people.js';
@@ -305,4 +307,28 @@ describe('one partner', () => {
       { kind: 'registered', at: busy.createdAt, step: undefined, count: undefined },
     ]);
   });
+});
+
+test('partners, and everybody below in the tree, are found by the one rule of search', async () => {
+  const boss = person();
+  const people = SEARCH_CASES.map(({ firstName, lastName, email, phone = null }) =>
+    person({ firstName, lastName, phone, sponsorId: boss.id, ...(email ? { email } : {}) }),
+  );
+  await join(team, boss, ...people);
+  const found: unknown[] = [];
+  const expected: unknown[] = [];
+  for (const [place, { finds, misses = [] }] of SEARCH_CASES.entries())
+    for (const typed of [...finds, ...misses]) {
+      const id = people[place]?.id ?? '';
+      const inTree = await team.http<TreeSearch>('GET', `/api/team/tree/search${search(typed)}`, {
+        session: signedIn(boss),
+      });
+      found.push([
+        typed,
+        idsOf((await list(boss, search(typed))).members).includes(id),
+        inTree.body.results.some(({ node }) => node.id === id),
+      ]);
+      expected.push([typed, finds.includes(typed), finds.includes(typed)]);
+    }
+  expect(found).toEqual(expected);
 });

@@ -234,7 +234,7 @@ export class PartnerRepository {
     else if (scope === 'tree') rows = rows.where('path.depth', 'is not', null);
     else rows = rows.where('p.id', '!=', viewerId);
     if (filter !== 'all') rows = rows.where('p.trainingCompleted', '=', filter === 'completed');
-    if (search !== '') rows = rows.where(matchesSearch('p.search', search));
+    if (search !== '') rows = rows.where(matchesSearch({ search: 'p.search', phone: 'p.phone' }, search));
     if (after) rows = rows.where(isAfter(after));
     return scope === 'tree'
       ? rows.orderBy('path.depth').orderBy('path.descendant', 'desc')

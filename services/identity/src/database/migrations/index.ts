@@ -1,4 +1,5 @@
 import type { MigrationObject } from '@mikro-orm/core';
+import { AddFoldText } from '@nb/nest-kit';
 import { CreateIdentityTables } from './identity-001-tables.js';
 import { AddAuditAndMail } from './identity-002-audit-and-mail.js';
 import { AddListPositions } from './identity-003-list-positions.js';
@@ -10,6 +11,7 @@ import { AddFreshSignIns } from './identity-008-fresh-sign-ins.js';
 import { AddPersonalMails } from './identity-009-personal-mails.js';
 import { AddUserList } from '../../migrations/010-user-list.js';
 import { AddResetRequests } from '../../migrations/011-reset-requests.js';
+import { AddFoldedSearch } from '../../migrations/013-folded-search.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -24,4 +26,6 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-009-personal-mails', class: AddPersonalMails },
   { name: 'identity-010-user-list', class: AddUserList },
   { name: 'identity-011-reset-requests', class: AddResetRequests },
+  { name: 'identity-012-fold-text', class: AddFoldText },
+  { name: 'identity-013-folded-search', class: AddFoldedSearch },
 ];

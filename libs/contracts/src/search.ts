@@ -1,0 +1,127 @@
+// The one rule of search: what browsers look through themselves and what the databases look through is compared in the same form. `foldText` and
+// `searchDigits` exist in SQL too (`fold_text`, `search_digits`); one table of cases holds them together (libs/nest-kit/src/orm/search.int.test.ts).
+
+/** Marks, signs that nobody sees and apostrophes: Latin accents, nukta, addak, Arabic and Hebrew vowel points, joiners, direction signs. */
+const DROPPED =
+  /[\u0300-\u036f'`‘’‛ʼ\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u093c\u09bc\u0a3c\u0a71\u064b-\u065f\u0670\u0640\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
+/** Letters with a stroke, and spellings of one sound: nasal signs, final sigma, Persian and Arabic kaf and ya, dashes. */
+const ALIKE_FROM = 'øłđðħŧıςىیکةँਁਂ‐‑‒–—―−';
+const ALIKE_TO = 'olddhtiσييكهंੰੰ-------';
+/** The zero of each script that writes its own digits. */
+const ZEROS = '٠۰०০੦૦௦౦೦൦๐';
+const DIGITS_FROM = Array.from(ZEROS, (zero) =>
+  Array.from({ length: 10 }, (_, digit) => String.fromCharCode(zero.charCodeAt(0) + digit)),
+).flat();
+const ALIKE = new Map([
+  ...Array.from(ALIKE_FROM, (from, place): [string, string] => [from, ALIKE_TO.charAt(place)]),
+  ...DIGITS_FROM.map((from, place): [string, string] => [from, String(place % 10)]),
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['þ', 'th'],
+]);
+const HAS_ALIKE = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'g');
+/** हिन्दी is written हिंदी as well: a nasal before a consonant of its own place is the sign for it. */
+const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g;
+const PLAIN = /^[\0-\x7f]*$/;
+
+/** A text as it is searched: without case, marks, strokes, apostrophes and invisible signs; ligatures, digits and spellings of a script as one. */
+export function foldText(value: string): string {
+  if (PLAIN.test(value)) return value.toLowerCase().replace(/['`]/g, '');
+  return value
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(DROPPED, '')
+    .replace(HAS_ALIKE, (sign) => ALIKE.get(sign) ?? sign)
+    .replace(NASALS, 'ं');
+}
+
+/** The digits of a phone number, in whatever script and groups it is written. */
+export const searchDigits = (phone: string): string => foldText(phone).replace(/[^0-9]/g, '');
+
+/** What is looked in. */
+export interface Searchable {
+  /** Of `foldText`. */
+  text: string;
+  /** Of `searchDigits`; empty = no phone. */
+  digits: string;
+}
+export const searchableOf = (texts: readonly (string | null | undefined)[], phone?: string | null): Searchable => ({
+  text: foldText(texts.filter(Boolean).join('\n')),
+  digits: phone ? searchDigits(phone) : '',
+});
+
+/** What is looked for. */
+export interface Search {
+  /** Each must be found, in whichever of its spellings. Empty = nothing is asked for, everything fits. */
+  words: readonly (readonly string[])[];
+  /** Digits that find a phone number although the words do not; null when a phone number is not what was typed. */
+  phone: string | null;
+}
+
+/** Shorter runs of digits are part of nearly every phone number. */
+const MIN_PHONE = 5;
+const MIN_DIGIT_WORD = 3;
+/** Country code and leading zero differ between writings of one number; its last nine digits do not. */
+const SIGNIFICANT = 9;
+const MAX_WORDS = 20;
+const MIN_UMLAUT_WORD = 4;
+const AROUND_WORD = /^[\s"“”„«»()<>[\]{}]+|[\s"“”„«»()<>[\]{}.:!?]+$/g;
+const UMLAUTS = [
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['ø', 'oe'],
+  ['å', 'aa'],
+] as const;
+
+/** `Müller` is also written Mueller, and Mueller may stand there as Müller. */
+function spellingsOf(word: string): string[] {
+  const folded = foldText(word);
+  let long = word.normalize('NFC').toLowerCase();
+  for (const [letter, pair] of UMLAUTS) long = long.replaceAll(letter, pair);
+  // In a few letters two vowels say nothing of an umlaut.
+  const short =
+    folded.length < MIN_UMLAUT_WORD
+      ? folded
+      : UMLAUTS.reduce((text, [letter, pair]) => text.replaceAll(pair, foldText(letter)), folded);
+  return [...new Set([folded, foldText(long), short])].filter((each) => each !== '');
+}
+
+/** An address pasted with `mailto:` or with a name around it is that address. */
+function pasted(typed: string): string {
+  const text = typed.replace(/^\s*(?:mailto|tel):([^?]*).*$/is, '$1');
+  return /<\s*(?:mailto:)?([^<>\s@]+@[^<>\s@]+)\s*>/i.exec(text)?.[1] ?? text;
+}
+
+/** Letters on both sides of a hyphen are two names; digits and signs are one ID. */
+const partsOf = (word: string): string[] =>
+  /^\p{L}[\p{L}\p{M}]+(?:\p{Pd}\p{L}[\p{L}\p{M}]+)+$/u.test(word) ? word.split(/\p{Pd}/u) : [word];
+
+/** What was typed, as it is compared: words in any order, with or without commas, and a phone number by its digits. */
+export function searchOf(typed: string): Search {
+  const text = pasted(typed);
+  const split = text
+    .split(/[\s,;]+/)
+    .map((word) => word.replace(AROUND_WORD, ''))
+    .flatMap(partsOf)
+    .filter((word) => foldText(word) !== '')
+    .slice(0, MAX_WORDS);
+  const words = split.length > 0 ? split : [text.trim()].filter((word) => foldText(word) !== '');
+  const digits = searchDigits(text);
+  const isPhone = digits.length >= MIN_PHONE && /^[+0-9\s().\-/]+$/.test(foldText(text));
+  return {
+    words: words.map(spellingsOf),
+    phone: isPhone ? digits.replace(/^0+(?=\d{5})/, '').slice(-SIGNIFICANT) : null,
+  };
+}
+
+/** Whether a spelling may stand for digits of a phone number. */
+export const isDigitWord = (spelling: string): boolean => spelling.length >= MIN_DIGIT_WORD && /^\d+$/.test(spelling);
+
+/** Whether what is looked for is there. */
+export const fitsSearch = ({ text, digits }: Searchable, { words, phone }: Search): boolean =>
+  (phone !== null && digits.includes(phone)) ||
+  words.every((spellings) =>
+    spellings.some((word) => text.includes(word) || (isDigitWord(word) && digits.includes(word))),
+  );
