@@ -1,5 +1,5 @@
 /**
- * `npm test [-- stage … [path …]]`: types, format, lint, dependency rules, unit and integration tests, browser tests, in one run that ends
+ * `npm test [-- stage … [path …]]`: types, format, lint, dependency rules and links, unit and integration tests, browser tests, in one run that ends
  * with «N passed, N failed». Each check that is no test counts as one.
  */
 import { spawn } from 'node:child_process';
@@ -10,6 +10,7 @@ import { remoteFolders } from '../libs/build/remote-folders.mjs';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { root } from './config.ts';
+import { brokenLinks } from './links.ts';
 import { SERVICE_NAMES } from './services.ts';
 
 const say = (text = '') => process.stdout.write(`${text}\n`);
@@ -98,8 +99,16 @@ async function dependencies(): Promise<Result> {
     one(await run([cruiser, ...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'])),
     one(await run(knip)),
     one(await run([...knip, ...whatRuns])),
+    one(links()),
   ];
   return sum(results);
+}
+
+/** Links of documents and of comments. */
+function links(): boolean {
+  const broken = brokenLinks(root);
+  for (const link of broken) say(`  No such file or heading: ${link}`);
+  return broken.length === 0;
 }
 
 interface JestReport {
@@ -187,7 +196,7 @@ const STAGES: Record<string, { title: string; run: (paths: string[]) => Promise<
   types: { title: 'Types', run: types },
   format: { title: 'Format', run: format },
   lint: { title: 'Lint', run: lint },
-  deps: { title: 'Dependency rules', run: dependencies },
+  deps: { title: 'Dependency rules and links', run: dependencies },
   unit: { title: 'Unit and integration tests', run: jest },
   browser: { title: 'Browser tests', run: browser },
 };
