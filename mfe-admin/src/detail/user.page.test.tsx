@@ -12,7 +12,7 @@ import {
 } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { api } from '@nb/web-kit';
-import { act, buildUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildPersonalData, buildUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { admin, buildDetail, catchDownloads, serves, show } from '../testing/show';
 
 beforeAll(() => preloadUi());
@@ -384,16 +384,7 @@ describe('logs and data', () => {
     const { user } = await start(
       [
         fake.fails('get', DATA, 'server.unavailable', { once: true }),
-        fake.get(DATA, personalData, {
-          generatedAt: '2026-11-21T08:00:00.000Z',
-          account: { email: lena.email },
-          sessions: [],
-          securityLog: [],
-          invitations: [],
-          adminActs: [],
-          training: {},
-          team: {},
-        }),
+        fake.get(DATA, personalData, buildPersonalData({ account: { email: lena.email } })),
       ],
       lena,
       '?tab=data',

@@ -1,20 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { personalData, securityLog, sessionList } from '@nb/contracts';
-import { buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import { buildPersonalData, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
 const PATH = '/api/user/personal-data';
-const kept = {
-  generatedAt: '2027-01-05T10:00:00.000Z',
-  account: { email: 'ann@example.com' },
-  sessions: [],
-  securityLog: [],
-  invitations: [],
-  adminActs: [],
-  training: {},
-  team: {},
-};
+const kept = buildPersonalData({ account: { email: 'ann@example.com' } });
 const files: Blob[] = [];
 beforeEach(() => {
   files.length = 0;

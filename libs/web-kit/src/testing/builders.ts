@@ -5,8 +5,11 @@ import {
   type CurrentUser,
   DEFAULT_NOTIFICATIONS,
   DEFAULT_TIME_ZONE,
+  OTHER_SERVICES,
   type Downline,
   type DownlineMember,
+  type OtherService,
+  type PersonalData,
   type Progress,
   type Prospect,
   type Referral,
@@ -144,6 +147,18 @@ export const buildProspect = (over: Partial<Prospect> = {}): Prospect => ({
   version: 1,
   createdAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-01T09:00:00.000Z',
+  ...over,
+});
+
+/** All that is kept about a person: nothing, of every service that there is. */
+export const buildPersonalData = (over: Partial<PersonalData> = {}): PersonalData => ({
+  generatedAt: '2026-11-21T08:00:00.000Z',
+  account: {},
+  sessions: [],
+  securityLog: [],
+  invitations: [],
+  adminActs: [],
+  ...(Object.fromEntries(OTHER_SERVICES.map((name) => [name, {}])) as Pick<PersonalData, OtherService>),
   ...over,
 });
 

@@ -17,6 +17,7 @@ export {
   buildComplianceStatus,
   buildDownline,
   buildMember,
+  buildPersonalData,
   buildProgress,
   buildProspect,
   buildReferral,
