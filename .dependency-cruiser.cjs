@@ -1,4 +1,4 @@
-/** Who may import whom (README, «The house»). Each rule's comment says what to do instead. */
+/** Who may import whom (docs/architecture.md#the-house). Each rule's comment says what to do instead. */
 const { readdirSync } = require('node:fs');
 const remotes = readdirSync(__dirname).filter((name) => name.startsWith('mfe-'));
 const services = readdirSync(`${__dirname}/services`).map((name) => `services/${name}`);
