@@ -100,7 +100,7 @@ describe('Dockerfile', () => {
     const said = (
       await Promise.all(
         [
-          'README.md',
+          'docs/operations.md',
           'docker-compose.yml',
           'deploy/kubernetes/migrate.yaml',
           'deploy/kubernetes/settings.yaml',

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures of the README, taken anew from the product with its demo data. */
+/** `npm run screenshots`: the pictures of the README, taken again from the product with its demo data. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
