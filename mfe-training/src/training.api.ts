@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 const trainingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/users/sponsor/{id}: one's own sponsor's name, email and phone (PA §7). */
+    /** GET /api/users/sponsor/{id}: one's own sponsor's name, email and phone. */
     sponsorCard: build.query<SponsorCard, string>({
       query: (id) => `/api/users/sponsor/${encodeURIComponent(id)}`,
       responseSchema: sponsorCard,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What makes the product one company's own (decisions 1). Configuration of the edge, handed to the page as data.
+ * What makes the product one company's own (docs/operations.md#releases-demo-brand). Configuration of the edge, handed to the page as data.
  * `shopHosts` are the two shops for which step 2 makes links `https://{host}/c/{code}`. Presentation and video page have `{uid}` where
- * the partner's own ID goes (PA §2, business model); without them the first shop's link is the presentation.
+ * the partner's own ID goes; without them the first shop's link is the presentation.
  */
 export const brand = z.object({
   name: z.string(),

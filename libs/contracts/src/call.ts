@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entityId, instant, localDate, localTime, timeZone } from './primitives.js';
 
 /**
- * The fields in which every payload carries an onboarding call (decisions 34): a local date with `HH:MM` and an IANA
+ * The fields in which every payload carries an onboarding call (docs/product/calls.md#time): a local date with `HH:MM` and an IANA
  * zone, or an ISO instant in `onboardingCallTime`, which then decides alone.
  */
 export const callFields = z.object({
@@ -12,7 +12,7 @@ export const callFields = z.object({
 });
 export type CallFields = z.infer<typeof callFields>;
 
-/** How every answer shows a call: the instant, and date and time as the zone's clocks read (decisions 11). All null = no call. */
+/** How every answer shows a call: the instant, and date and time as the zone's clocks read (docs/product/calls.md#time). All null = no call. */
 export const callView = z.object({
   onboardingCallDate: localDate.nullable(),
   onboardingCallTime: localTime.nullable(),
@@ -21,7 +21,7 @@ export const callView = z.object({
 });
 export type CallView = z.infer<typeof callView>;
 
-/** A call lasts one hour (RT §9). */
+/** A call lasts one hour (docs/product/calls.md#time). */
 export const CALL_MINUTES = 60;
 /** Nobody arranges a first call for later; a mistyped year would be in nobody's sight. */
 const MAX_YEARS_AHEAD = 2;
@@ -31,7 +31,7 @@ export function latestCall(now: Date): Date {
   latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS_AHEAD);
   return latest;
 }
-/** Where a form starts when no time was chosen (RT §9). */
+/** Where a form starts when no time was chosen (docs/product/calls.md#time). */
 export const DEFAULT_CALL_TIME = '09:00';
 
 /** Another call that the same sponsor has at that hour; `own` = the sponsor's own call with whoever stands above. */

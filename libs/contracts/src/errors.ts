@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every way a call can be refused: the stable code and its HTTP status (decisions 26 and 27).
+ * Every way a call can be refused: the stable code and its HTTP status (docs/product/accounts.md#what-every-call-has-in-common).
  * The text a person reads is looked up by code, on the server in the language of the request.
  */
 export const ERROR_STATUS = {
@@ -106,7 +106,7 @@ export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 export const fieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** Body of every refusal, `application/problem+json` (RFC 9457, decisions 27). `code` is an `ErrorCode`, open for newer servers. */
+/** Body of every refusal, `application/problem+json` (RFC 9457). `code` is an `ErrorCode`, open for newer servers. */
 export const problem = z.object({
   type: z.string().default('about:blank'),
   status: z.int(),

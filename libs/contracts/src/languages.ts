@@ -1,4 +1,4 @@
-/** The seven interface languages (PA §2); Intl wants `pa-IN` and `fil-PH` for the last two. */
+/** The seven interface languages (docs/product/languages.md#languages); Intl wants `pa-IN` and `fil-PH` for the last two. */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'hi', 'pa', 'tl'] as const;
 
 /** Browsers call Tagalog by the newer name of its standard form. */

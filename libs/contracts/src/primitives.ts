@@ -3,7 +3,7 @@ import { LANGUAGES } from './languages.js';
 
 // What a schema says of a value is a key (`field` of the servers' texts), never a sentence: each reader has a language.
 
-/** Text that PostgreSQL and JSON can carry: no NUL and no lone surrogate (security.md, Input). */
+/** Text that PostgreSQL and JSON can carry: no NUL and no lone surrogate. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
 /** Any text up to `max` UTF-16 code units, kept as it was typed. */
@@ -42,7 +42,7 @@ export const optionalText = (max: number) =>
 export const entityId = z.uuid();
 export type EntityId = z.infer<typeof entityId>;
 
-/** An e-mail address as it is stored: trimmed, lower case (decisions 19). */
+/** An e-mail address as it is stored: trimmed, lower case (docs/product/registration.md#registering). */
 export const email = z
   .string({ error: 'email.invalid' })
   .trim()
@@ -60,7 +60,7 @@ export const localDate = z.iso.date();
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 const isIanaZone = (value: string) => {
-  // `EST` and `MST` are fixed offsets all year round, not zones: a zone has an area and a place (ux.md, traps).
+  // `EST` and `MST` are fixed offsets all year round, not zones: a zone has an area and a place.
   if (value !== 'UTC' && !value.includes('/')) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
@@ -117,5 +117,5 @@ export const queryInteger = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 
-/** No list answers more than this many rows in one page (decisions 33). */
+/** No list answers more than this many rows in one page (docs/product/accounts.md#what-every-call-has-in-common). */
 export const MAX_PAGE_SIZE = 200;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** When a navigation entry is shown (PA §2). */
+/** When a navigation entry is shown. */
 export const navWhen = z.enum(['always', 'training-completed', 'master-admin']);
 export type NavWhen = z.infer<typeof navWhen>;
 
@@ -19,7 +19,7 @@ export const navEntry = z.object({
 });
 export type NavEntry = z.infer<typeof navEntry>;
 
-/** What stands at the top of the page of this very path, in the words that the page will have: shown while its code is on its way (performance.md 12). */
+/** What stands at the top of the page of this very path, in the words that the page will have: shown while its code is on its way. */
 export const remoteOpening = z.object({ path: z.string().startsWith('/'), title: words, lead: words });
 export type RemoteOpening = z.infer<typeof remoteOpening>;
 

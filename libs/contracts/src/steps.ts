@@ -4,7 +4,7 @@ import { STEP_NUMBERS } from './limits.js';
 export const stepNumber = z.literal(STEP_NUMBERS);
 export type StepNumber = z.infer<typeof stepNumber>;
 
-/** Limits of step 3 and 4 (PA §9). Contacts are counted, hours run from `step3StartedAt`. */
+/** Limits of step 3 and 4 (docs/product/training.md#step-3). Contacts are counted, hours run from `step3StartedAt`. */
 export const LIST_BUILDER_CONTACTS = 10;
 export const SUPER_ACHIEVER_CONTACTS = 50;
 export const BADGE_WINDOW_HOURS = 24;
@@ -14,5 +14,5 @@ export const listBadge = z.enum(LIST_BADGES);
 export type ListBadge = z.infer<typeof listBadge>;
 export const GOALS_MIN_CONTACTS = 5;
 
-/** Value of `referralLink` that means «none set» in old data (PA §3). */
+/** Value of `referralLink` that means «none set» in old data (docs/product/training.md#step-2). */
 export const REFERRAL_LINK_PLACEHOLDER = 'XXXXXXX';

@@ -14,7 +14,7 @@ import { fieldProblem, type Problem } from './http/problem.js';
 const DATE = 'onboardingCallDate';
 const TIME = 'onboardingCallTime';
 
-/** The earlier of two instants that a clock shows twice; a time that it never shows is refused (decisions 11). */
+/** The earlier of two instants that a clock shows twice; a time that it never shows is refused (docs/product/calls.md#time). */
 function zoned(date: string, time: string, zone: string): ZonedDateTime {
   const local: CalendarDateTime = toCalendarDateTime(parseDate(date), parseTime(time));
   try {
@@ -27,7 +27,7 @@ function zoned(date: string, time: string, zone: string): ZonedDateTime {
 const isInstant = (value: string) => value.includes('T');
 
 /**
- * The call that a payload's fields mean (decisions 11 and 34); null = none is given.
+ * The call that a payload's fields mean (docs/product/calls.md#time); null = none is given.
  * @param fields checked by contracts `callFields`; without a zone `defaultZone` holds.
  * @throws Problem `call.incomplete` (date without time or the reverse), `call.invalid-time` (a time that the zone's clocks
  *   skips), `call.in-past` (before `now`), `call.too-far` (after `latestCall`).

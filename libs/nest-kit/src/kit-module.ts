@@ -40,7 +40,7 @@ const shared = [Consumer, DeadLetters, JobQueue, LivePublisher, Outbox, RateLimi
 
 /**
  * What every service has: injectable everywhere without an import. No interceptor is global: one alone makes Nest take every answer
- * through rxjs, which costs a hot read half of its time again (performance.md, line 1).
+ * through rxjs, which costs a hot read half of its time again.
  */
 @Global()
 @Module({})

@@ -22,7 +22,7 @@ import { Metrics } from './telemetry/metrics.js';
 import { openTracing } from './telemetry/tracing.js';
 import type { ServiceDefinition } from './service-definition.js';
 
-/** Calls in flight get this long to finish; the whole stop takes 10 s at most (R18). */
+/** Calls in flight get this long to finish; the whole stop takes 10 s at most. */
 const DRAIN_MS = 8_000;
 /** A call that the kernel holds and this process has not read yet is lost when its connection is closed: time for those to be read. */
 const GRACE_MS = 500;

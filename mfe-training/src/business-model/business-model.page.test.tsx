@@ -42,7 +42,7 @@ const RIGHT = [
   'It tells the shop who sent the customer',
 ];
 
-describe('the lock (PA §4)', () => {
+describe('the lock', () => {
   test('locked: says so and leads to the overview, shows nothing of the training', async () => {
     await show({ referralLink: '', businessModelUnlocked: false }, [1]);
     expect(await screen.findByText('Training Locked')).toBeVisible();
@@ -157,7 +157,7 @@ describe('the quiz', () => {
   });
 });
 
-describe('vision actions (PA §2)', () => {
+describe('vision actions', () => {
   test('saved only by Save Progress, both in one', async () => {
     const { user, saves } = await show();
     const box = await vision();
@@ -193,7 +193,7 @@ describe('vision actions (PA §2)', () => {
   });
 });
 
-describe('presentation and video page (PA §5)', () => {
+describe('presentation and video page', () => {
   const brand = {
     presentationUrl: 'https://show.example.test/p?uid={uid}',
     videoUrl: 'https://show.example.test/v?uid={uid}',

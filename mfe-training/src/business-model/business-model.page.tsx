@@ -13,7 +13,7 @@ import { VisionCard } from './vision-card';
 
 const NOTES = [1, 2, 3, 4] as const;
 
-/** `/business-model` (PA §2, T10). Whether it is open is the server's word. */
+/** `/business-model` (docs/product/training.md#business-model). Whether it is open is the server's word. */
 export function BusinessModelPage() {
   const { t } = useTranslation('training');
   const { data, error, isError, isFetching, refetch } = useProgressQuery();

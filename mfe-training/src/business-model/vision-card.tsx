@@ -9,7 +9,7 @@ import { guestPage, shopLinks, uidOf } from '../steps/referral-id';
 
 type Vision = { action1Completed: boolean; action2Completed: boolean };
 
-/** The two vision actions, saved only by the button (PA §2), and the partner's own presentation link. */
+/** The two vision actions, saved only by the button (docs/product/training.md#business-model), and the partner's own presentation link. */
 export function VisionCard({ progress }: { progress: Progress }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

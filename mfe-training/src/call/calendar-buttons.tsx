@@ -7,7 +7,7 @@ import { downloadFile } from './download-file';
 
 const ICS = '/api/team/onboarding-call.ics';
 
-/** Puts an event into Google's or Outlook's calendar; with `file`, also as `onboarding-call.ics` (PA §2). */
+/** Puts an event into Google's or Outlook's calendar; with `file`, also as `onboarding-call.ics` (docs/product/training.md#the-card-of-the-call). */
 export function CalendarButtons({ event, file = false }: { event: CalendarEvent; file?: boolean }) {
   const { t } = useTranslation('training');
   const failure = useFailureToast();

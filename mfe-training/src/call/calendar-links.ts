@@ -1,6 +1,6 @@
 import { CALL_MINUTES } from '@nb/contracts';
 
-/** What goes into a calendar. `at` in milliseconds; it lasts one hour (PA §9). */
+/** What goes into a calendar. `at` in milliseconds; it lasts one hour (docs/product/training.md#the-card-of-the-call). */
 export interface CalendarEvent {
   at: number;
   title: string;

@@ -22,7 +22,7 @@ test.each([
   [48 * HOUR, 'soon'],
   [48 * HOUR + 1, 'calm'],
   [Infinity, 'calm'],
-])('a call %d ms away is %s: red to 24 h, yellow to 48 h, then blue (PA §9)', (left, urgency) => {
+])('a call %d ms away is %s: red to 24 h, yellow to 48 h, then blue', (left, urgency) => {
   expect(callUrgency(NOW + left, NOW)).toBe(urgency);
 });
 
@@ -86,7 +86,7 @@ describe('knownCall', () => {
   );
 });
 
-describe('incompleteCallWords (PA §2)', () => {
+describe('incompleteCallWords', () => {
   const format: Format = createFormat('en', 'America/New_York');
   const words = (date: string | null, time: string | null) =>
     incompleteCallWords({ date, time }, format).map((word) => ('text' in word ? word.text : word.key));

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const SOON_HOURS = 48;
 const NOW_HOURS = 24;
 
-/** How near a call is: `now` within 24 h (red), `soon` within 48 h (yellow), otherwise `calm` (blue); `past` once it has begun (PA §2, §9). */
+/** How near a call is: `now` within 24 h (red), `soon` within 48 h (yellow), otherwise `calm` (blue); `past` once it has begun (docs/product/training.md#the-card-of-the-call). */
 export type CallUrgency = 'past' | 'now' | 'soon' | 'calm';
 
 /** Both instants in milliseconds. */
@@ -45,7 +45,7 @@ const THRESHOLDS = [
 ] as const;
 export type CountdownThreshold = 'passed' | (typeof THRESHOLDS)[number][0] | 'far';
 
-/** The last threshold the time left has fallen to: what a screen reader is told when it changes (ux.md 12). */
+/** The last threshold the time left has fallen to: what a screen reader is told when it changes. */
 export function thresholdOf(left: number): CountdownThreshold {
   if (left <= 0) return 'passed';
   return THRESHOLDS.find(([, length]) => left <= length)?.[0] ?? 'far';
@@ -62,7 +62,7 @@ type CallFields = Pick<
   'onboardingCallDate' | 'onboardingCallTime' | 'onboardingCallDatetime' | 'onboardingCallTimezone'
 >;
 
-/** The instant decides; date and time alone are shown as far as they can be read (PA §2). */
+/** The instant decides; date and time alone are shown as far as they can be read (docs/product/training.md#the-card-of-the-call). */
 export function knownCall({
   onboardingCallDate: date,
   onboardingCallTime: time,
@@ -83,7 +83,7 @@ const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text
 /** A text to show, or the key below `call.` of what to say in its place. */
 export type DateWords = { text: string } | { key: 'invalidDate' | 'invalidTime' | 'dateUnavailable' | 'unavailable' };
 
-/** Date and time of a call whose instant is unknown (PA §2: 'Invalid date', 'Invalid time', 'Date unavailable', 'Date/time unavailable'). */
+/** Date and time of a call whose instant is unknown (docs/product/training.md#the-card-of-the-call). */
 export function incompleteCallWords(
   { date, time }: { date: string | null; time: string | null },
   format: Format,

@@ -3,7 +3,7 @@ import { useFormat, useTranslation } from '@nb/i18n';
 import { Stack, Text } from '@nb/ui';
 import { incompleteCallWords, knownCall, usableZone, zoneInWords } from './call-time';
 
-/** Date and time of the call: the viewer's zone first, the sponsor's below where it differs, each named (ux.md 11). Nothing without a call. */
+/** Date and time of the call: the viewer's zone first, the sponsor's below where it differs, each named. Nothing without a call. */
 export function CallTimes({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

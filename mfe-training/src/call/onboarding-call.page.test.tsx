@@ -32,7 +32,7 @@ const withCall = (at = CALL) => ({
 const query = (link: HTMLElement) => Object.fromEntries(new URL(link.getAttribute('href') ?? '').searchParams);
 const card = async () => within(await screen.findByRole('region', { name: 'Onboarding call' }));
 
-describe('step 1 with a call (PA §2)', () => {
+describe('step 1 with a call', () => {
   test('date, time and zone, the viewer’s first and the sponsor’s below', async () => {
     await show(1, withCall());
     const call = await card();
@@ -157,7 +157,7 @@ describe('step 1 without a call', () => {
   });
 });
 
-describe('dates that cannot be read (PA §2)', () => {
+describe('dates that cannot be read', () => {
   test.each<[Partial<CurrentUser>, RegExp]>([
     [{ onboardingCallDate: '2026-02-30' as never }, /^Invalid date$/],
     [

@@ -16,7 +16,7 @@ const LOOK: Record<CallUrgency, { tone: 'danger' | 'warning' | 'info'; icon: Ico
   calm: { tone: 'info', icon: 'calendar' },
 };
 
-/** The call the sponsor has set, or whom to ask for one (PA §2 step 1). */
+/** The call the sponsor has set, or whom to ask for one (docs/product/training.md#the-card-of-the-call). */
 export function OnboardingCall() {
   const { data: user } = useCurrentUserQuery();
   if (!user) return null;

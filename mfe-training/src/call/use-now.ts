@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useProgressQuery } from '@nb/web-kit';
 
-/** By how many milliseconds the server's clock is ahead of this device's; 0 while that is unknown (R26: a wrong clock here changes nothing). */
+/** By how many milliseconds the server's clock is ahead of this device's; 0 while that is unknown (a wrong clock here changes nothing). */
 export function useClockOffset(): number {
   const { data, fulfilledTimeStamp } = useProgressQuery();
   return data === undefined || fulfilledTimeStamp === undefined ? 0 : Date.parse(data.serverTime) - fulfilledTimeStamp;

@@ -5,7 +5,7 @@ import { errorText, isProblem, useFailureToast, useNavigate, useToast } from '@n
 import { type FormEvent, useRef, useState } from 'react';
 import { useAgreeToComplianceMutation } from './compliance.api';
 
-/** The agreement: ticked, saved by the server, then on to the training (PA §2, §5). */
+/** The agreement: ticked, saved by the server, then on to the training (docs/product/training.md#compliance). */
 export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; onOutdated: () => void }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

@@ -35,7 +35,7 @@ const show = (...handlers: NonNullable<NonNullable<Parameters<typeof renderRoute
   renderRoutes(routes, { texts: { training: texts }, path: '/videos', handlers });
 const material = () => screen.queryByRole('heading', { name: 'Training material' });
 
-describe('training material (PA §4, §6)', () => {
+describe('training material', () => {
   test('shows to who agreed to the current terms', async () => {
     await show(has(buildComplianceStatus()));
     await screen.findByRole('heading', { name: 'Training material' });

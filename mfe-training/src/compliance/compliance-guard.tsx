@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Waiting } from '../waiting';
 import { needsAgreement, useComplianceStatusQuery } from './compliance.api';
 
-/** Training material is for who agreed to the current terms (PA §4, §6): until then a dialog lies over the page and leads to them. */
+/** Training material is for who agreed to the current terms (docs/product/training.md#compliance): until then a dialog lies over the page and leads to them. */
 export function ComplianceGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

@@ -24,7 +24,7 @@ const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
     handlers: [...(options.handlers ?? []), documents],
   });
 
-describe('/compliance (PA §2)', () => {
+describe('/compliance', () => {
   test('documents have their date and a link; who agreed sees when and to what', async () => {
     await show();
     expect(

@@ -7,7 +7,7 @@ import { AgreeCard } from './agree-card';
 import { needsAgreement, useComplianceStatusQuery } from './compliance.api';
 import { Documents } from './documents';
 
-/** `/compliance` (PA §2, T11). */
+/** `/compliance` (docs/product/training.md#compliance). */
 export function CompliancePage() {
   const { t } = useTranslation('training');
   const { data, error, isError, isFetching, refetch } = useComplianceStatusQuery();

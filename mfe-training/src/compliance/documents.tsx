@@ -4,7 +4,7 @@ import { ReadFailed } from '@nb/web-kit';
 import { Waiting } from '../waiting';
 import { useComplianceDocumentsQuery } from '../training.api';
 
-/** The documents, each with its date and a link to be read (PA §2). */
+/** The documents, each with its date and a link to be read (docs/product/training.md#compliance). */
 export function Documents() {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

@@ -12,7 +12,7 @@ const withProgress = (completed: StepNumber[], over: Parameters<typeof buildProg
 const cards = async () => (await screen.findAllByRole('listitem')).map((item) => within(item).getByRole('region'));
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-describe('/basic-training (PA §2)', () => {
+describe('/basic-training', () => {
   test('at the start: Begin leads to step 1, everything else is locked', async () => {
     await show();
     expect(await screen.findByRole('link', { name: 'Begin Training' })).toHaveAttribute('href', '/training/step/1');

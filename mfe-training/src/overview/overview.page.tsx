@@ -28,7 +28,7 @@ const Words = styled(Stack)`
   flex: 1 1 280px;
 `;
 
-/** `/basic-training` (PA §2, T1). */
+/** `/basic-training` (docs/product/training.md#the-five-steps). */
 export function OverviewPage() {
   const { t } = useTranslation('training');
   const progress = useProgressQuery();

@@ -24,7 +24,7 @@ const card = async (title: string) => within(await screen.findByRole('article', 
 const titles = () => screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
 const field = () => screen.findByRole('searchbox', { name: 'Search the recordings' });
 
-describe('the library (decisions 12)', () => {
+describe('the library', () => {
   test('every clip in its part, with length and what was watched', async () => {
     await show('/recordings', [
       videosAnswer({ 'step-1': { watched: 29.5, position: 29.5 }, 'step-2': { watched: 10, position: 12 } }),

@@ -26,7 +26,7 @@ import { type Found, search } from './search';
 import { useTranscripts } from './use-transcripts';
 import { useWatchedWords } from './watched-words';
 
-/** `/recordings` (decisions 12): every training clip, what was watched of it, and a search through titles and transcripts. */
+/** `/recordings` (docs/product/training.md#videos): every training clip, what was watched of it, and a search through titles and transcripts. */
 export function RecordingsPage() {
   const { t } = useTranslation('training');
   return (

@@ -18,7 +18,7 @@ export const { useTrainingPdfsQuery } = pdfsApi;
 /** The picture guide of step 2, open to everybody. */
 export const GUIDE_ID = 'referral-link-setup-guide';
 
-/** Saves the file instead of showing it (PA §7). */
+/** Saves the file instead of showing it (docs/product/training.md#tools-and-resources). */
 export const downloadOf = (url: string): string => `${url}?download=1`;
 
 /** «PDF · 6 pages · 113 kB», in the reader's language. */

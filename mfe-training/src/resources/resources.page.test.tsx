@@ -36,7 +36,7 @@ const show = (
   });
 const ALL = [1, 2, 3, 4, 5] as const;
 
-describe('/resources (PA §2, T12)', () => {
+describe('/resources', () => {
   test('two PDFs, each to be viewed in a new tab or saved, with true size; the shared drive; support', async () => {
     await show(ALL);
     const card = within(await screen.findByRole('region', { name: 'Onboarding' }));

@@ -20,7 +20,7 @@ import { ComplianceGuard } from '../compliance/compliance-guard';
 import { Waiting } from '../waiting';
 import { downloadOf, GUIDE_ID, usePdfFacts, useTrainingPdfsQuery } from './pdfs.api';
 
-/** `/resources` (PA §2, T12): for who has completed all five steps, which the server checks too. */
+/** `/resources` (docs/product/training.md#tools-and-resources): for who has completed all five steps, which the server checks too. */
 export function ResourcesPage() {
   const { t } = useTranslation('training');
   const { data, error, isError, isFetching, refetch } = useProgressQuery();

@@ -2,7 +2,7 @@ import { useFormat, useTranslation } from '@nb/i18n';
 import { SaveStatus } from '@nb/ui';
 import type { Autosave } from './use-autosave';
 
-/** Unsaved → Saving… → Saved 2:14 PM → Couldn't save, Retry (ux.md 5). */
+/** Unsaved → Saving… → Saved 2:14 PM → Couldn't save, Retry. */
 export function AutosaveStatus({
   autosave: { state, savedAt, flush },
   again = false,

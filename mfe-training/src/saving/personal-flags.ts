@@ -1,5 +1,5 @@
 /**
- * Small things this browser remembers of one person (PA §3, local preferences): confetti shown, business model unlocked,
+ * Small things this browser remembers of one person: confetti shown, business model unlocked,
  * badges celebrated, goals not saved yet. A browser that refuses storage forgets them, nothing else breaks.
  */
 const keyOf = (userId: string, name: string): string => `training:${userId}:${name}`;

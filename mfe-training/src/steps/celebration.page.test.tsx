@@ -35,7 +35,7 @@ const completeStep5 = async ({ before = buildProgress({}, [1, 2, 3, 4]), after =
   return { ...shown, complete: () => shown.user.click(button) };
 };
 
-describe('step 5 completed (PA §9, decisions 4)', () => {
+describe('step 5 completed', () => {
   test('confetti and the message, then the business model by itself; confetti only once per person', async () => {
     const first = await completeStep5();
     await first.complete();

@@ -7,7 +7,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('autosave (PA §4, §9)', () => {
+describe('autosave', () => {
   test('five seconds after the last change, once', async () => {
     const { saves } = await at4();
     jest.useFakeTimers();
@@ -132,7 +132,7 @@ describe('a session that ends while goals are typed', () => {
   });
 });
 
-describe('Goals Saved (PA §8)', () => {
+describe('Goals Saved', () => {
   test.each([
     ['from 768 px on', true],
     ['not on a narrow screen', false],

@@ -21,7 +21,7 @@ const show = (pdfs = fake.get('/api/pdfs', trainingPdfs, { pdfs: [guide] })) =>
   });
 const entry = () => screen.findByRole('button', { name: /^Referral Link Setup Guide/ });
 
-describe('the guide of step 2 (PA §2)', () => {
+describe('the guide of step 2', () => {
   test('its entry says what it is and how large it truly is', async () => {
     await show();
     await waitFor(async () => expect(await entry()).toHaveTextContent('PDF · 4 pages · 53 kB'));

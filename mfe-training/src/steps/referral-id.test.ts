@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { REFERRAL_LINK_PLACEHOLDER } from '@nb/contracts';
 import { afterChange, isReferralId, shopLinks, uidOf } from './referral-id';
 
-describe('uidOf (PA §5): /c/{uid}, then uid={uid}, then the last path segment', () => {
+describe('uidOf: /c/{uid}, then uid={uid}, then the last path segment', () => {
   test.each([
     ['', ''],
     ['   ', ''],

@@ -65,7 +65,7 @@ const Resources = ({ progress }: StepPartProps) => <GuideEntry trainingCompleted
 
 const hasLink = (progress: Progress | undefined): boolean => uidOf(progress?.referralLink ?? '') !== '';
 
-/** Both need a saved link; the second checks the first (decisions 5). */
+/** Both need a saved link; the second checks the first (docs/product/training.md#step-2). */
 function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

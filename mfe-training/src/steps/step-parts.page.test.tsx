@@ -25,7 +25,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('parts that every step has (PA §2)', () => {
+describe('parts that every step has', () => {
   test.each(all)(
     'step %d: breadcrumb, ways back, where it stands, video, learning points, resources, checklist',
     async (step) => {

@@ -4,7 +4,7 @@ import { buildComplianceStatus, buildProgress, fake, screen, waitFor, within } f
 import { COMPLETE, PROGRESS, complete, completing, show } from '../testing/step-page';
 import texts from '../texts/en.json';
 
-describe('which step (PA §2, §8)', () => {
+describe('which step', () => {
   test.each(['0', '6', 'two'])('/training/step/%s is none', async (step) => {
     await show(step);
     expect((await screen.findAllByText('Training step not found')).length).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ describe('which step (PA §2, §8)', () => {
   });
 });
 
-describe('compliance guard (PA §4)', () => {
+describe('compliance guard', () => {
   test.each([
     ['never agreed', buildComplianceStatus({ agreed: false, version: null, timestamp: null }), texts.guard.text],
     [
@@ -52,7 +52,7 @@ describe('compliance guard (PA §4)', () => {
   });
 });
 
-describe('completing (PA §4, §5)', () => {
+describe('completing', () => {
   test.each<[StepNumber, StepNumber[], ErrorCode, string, string]>([
     [
       2,

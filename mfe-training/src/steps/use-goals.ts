@@ -9,7 +9,7 @@ import { type ProgressDraft, useProgressDraft } from '../drafts/use-progress-dra
 export const GOALS_SAVE_MS = 5000;
 const WIDE = '(min-width: 768px)';
 
-/** The goals of step 4: autosave in three tries, messages of PA §8, and a copy in this browser until the server has them. */
+/** The goals of step 4: autosave in three tries, its messages, and a copy in this browser until the server has them. */
 export function useGoals(progress: Progress): ProgressDraft<Required<Goals>> {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

@@ -9,7 +9,7 @@ const titles = (language: string) =>
   (JSON.parse(read(`../../../libs/i18n/src/texts/${language}.json`)) as { step: { titles: Record<string, string> } })
     .step.titles;
 
-// One catalogue of titles serves every screen, and what the clips say of themselves (decisions 2). Their pictures take theirs from it too.
+// One catalogue of titles serves every screen, and what the clips say of themselves (docs/product/training.md#the-five-steps). Their pictures take theirs from it too.
 test.each(
   LANGUAGES.flatMap((language) =>
     CLIP_IDS.filter((clip) => stepOfClip(clip) !== undefined).map((clip) => [clip, language] as const),

@@ -57,7 +57,7 @@ async function at1({
   return { ...shown, video, player, told };
 }
 
-describe('going on where a clip was left (T15)', () => {
+describe('going on where a clip was left', () => {
   test('it stands there, says so, and can start over', async () => {
     const { user, player } = await at1({
       left: { position: 12.4, watched: 12.4, watchedAt: '2026-11-20T10:00:00.000Z' },

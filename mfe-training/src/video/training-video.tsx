@@ -98,7 +98,7 @@ const REST_MS = 300;
 
 /**
  * Whether the page around has come to rest. The first video of a visit has the browser read the looks of all its controls, which takes a slow phone as long
- * as the rest of the page: not in one frame with any of that (performance.md 10).
+ * as the rest of the page: not in one frame with any of that.
  */
 function useRest(): boolean {
   const [rest, setRest] = useState(false);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE, entityId, instant, queryInteger, text } from '../primitives.js';
 import { downlineMember } from './team.js';
 
-/** Why somebody needs their sponsor (M9), the most pressing first. */
+/** Why somebody needs their sponsor, the most pressing first. */
 export const ATTENTION_REASONS = ['call-soon', 'invitation-expiring', 'stuck', 'no-call', 'inactive'] as const;
 export const attentionReason = z.enum(ATTENTION_REASONS);
 export type AttentionReason = z.infer<typeof attentionReason>;

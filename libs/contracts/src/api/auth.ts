@@ -114,7 +114,7 @@ export const userCard = callView.extend({
 export type UserCard = z.infer<typeof userCard>;
 export const idParams = z.object({ id: entityId });
 
-/** One signed-in device (A6 ★): GET /api/user/sessions. */
+/** One signed-in device: GET /api/user/sessions. */
 export const sessionView = z.object({
   id: entityId,
   device: z.string(),

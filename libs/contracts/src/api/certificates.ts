@@ -5,7 +5,7 @@ import { instant, localDate } from '../primitives.js';
 export const CERTIFICATE_ID_LENGTH = 26;
 
 /**
- * GET /api/training/certificate (T13): the caller's own, once all five steps are complete; before that 403 `resources.locked`.
+ * GET /api/training/certificate: the caller's own, once all five steps are complete; before that 403 `resources.locked`.
  * `url` answers the PDF, and takes `documentQuery`; `verifyUrl` is whole, for whoever it is shown to.
  */
 export const certificate = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entityId, instant, language } from '../primitives.js';
 
-/** GET /api/compliance/status (PA §3). `version` is the one agreed to, null before the first. */
+/** GET /api/compliance/status (docs/product/training.md#compliance). `version` is the one agreed to, null before the first. */
 export const complianceStatus = z.object({
   agreed: z.boolean(),
   version: z.string().nullable(),
@@ -10,17 +10,17 @@ export const complianceStatus = z.object({
 });
 export type ComplianceStatus = z.infer<typeof complianceStatus>;
 
-/** POST /api/compliance/agree. A version that is not the current one is 409 (decisions 36). */
+/** POST /api/compliance/agree. A version that is not the current one is 409 (docs/product/training.md#compliance). */
 export const agreeBody = z.object({ version: z.string().min(1).max(20) });
 
 /** Where a consent was given. */
 export const CONSENT_METHODS = ['registration', 'compliance-page'] as const;
 export const consentMethod = z.enum(CONSENT_METHODS);
-/** Agreement to one version of the compliance terms (decisions 21). */
+/** Agreement to one version of the compliance terms (docs/product/training.md#compliance). */
 export const consent = z.object({ version: z.string(), at: instant, language, method: consentMethod });
 export type Consent = z.infer<typeof consent>;
 
-/** GET /api/compliance/history (U9): every agreement ever given, the latest first; one's own, or with `?userId=` for a master admin. */
+/** GET /api/compliance/history: every agreement ever given, the latest first; one's own, or with `?userId=` for a master admin. */
 export const consentHistoryQuery = z.object({ userId: entityId.optional() });
 export const consentHistory = z.object({ consents: z.array(consent) });
 

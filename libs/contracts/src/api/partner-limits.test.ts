@@ -23,7 +23,7 @@ import {
   referenceGuideBody,
 } from '../index.js';
 
-/** The numbers of PA §9, written out: whoever changes one changes the product. */
+/** The numbers of docs/product, written out: a change of one changes the product. */
 test('the numbers of the specification', () => {
   expect({
     LIST_BUILDER_CONTACTS,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { entityId, instant, optionalText, requiredText } from '../primitives.js';
 
-/** Most contacts a person can have (decisions 28). */
+/** Most contacts a person can have (docs/product/contacts.md#a-contact). */
 export const MAX_PROSPECTS = 10_000;
 
-/** Fields a person edits (PA §3); only the name is required. */
+/** Fields a person edits (docs/product/contacts.md#a-contact); only the name is required. */
 export const prospectBody = z.object({
   name: requiredText(200),
   email: optionalText(254),
@@ -15,7 +15,7 @@ export const prospectBody = z.object({
 });
 export type ProspectBody = z.input<typeof prospectBody>;
 
-/** PATCH /api/prospects/{id}: what is absent stays. No defaults here (security.md, Input). */
+/** PATCH /api/prospects/{id}: what is absent stays. No defaults here. */
 export const prospectPatch = z.object({
   name: requiredText(200).optional(),
   email: optionalText(254).optional(),
@@ -26,7 +26,7 @@ export const prospectPatch = z.object({
 });
 export type ProspectPatch = z.input<typeof prospectPatch>;
 
-/** Type of a contact (PA §3), from the two flags. */
+/** Type of a contact (docs/product/contacts.md#a-contact), from the two flags. */
 export const prospectType = z.enum(['partner', 'customer', 'both', 'other']);
 export type ProspectType = z.infer<typeof prospectType>;
 
@@ -45,7 +45,7 @@ export const prospect = z.object({
   updatedAt: instant,
 });
 export type Prospect = z.infer<typeof prospect>;
-/** GET /api/prospects: an array (decisions 28), newest first. */
+/** GET /api/prospects: an array (docs/product/contacts.md#a-contact), newest first. */
 export const prospectList = z.array(prospect);
 
 /** One row of an import; with an `id` it updates that contact, otherwise it makes one. */
@@ -65,7 +65,7 @@ export const bulkDone = z.object({ count: z.int() });
 /** POST /api/prospects/bulk-type ★. */
 export const bulkTypeBody = idsBody.extend({ isPotentialPartner: z.boolean(), isPotentialCustomer: z.boolean() });
 
-/** POST /api/scripts/reference-guide (PA §3). */
+/** POST /api/scripts/reference-guide (docs/product/contacts.md#reference-guide). */
 export const OBJECTIVES = [
   'share_product',
   'business_opportunity',

@@ -9,16 +9,16 @@ export const trainingFigures = z.object({
   completedSteps: z.int(),
   totalSteps: z.int(),
   trainingCompleted: z.boolean(),
-  /** Which steps are complete, by number: a set, not a level (decisions 7). */
+  /** Which steps are complete, by number: a set, not a level (docs/product/training.md#open-current-completed). */
   steps: z.array(z.int()),
 });
 export type TrainingFigures = z.infer<typeof trainingFigures>;
 
-/** Badges of RT §4 as decisions 8 has them. */
+/** Badges of a partner (docs/product/team.md#badges). */
 export const partnerBadge = z.enum(['completed', 'twenty-four-hour', 'active', 'inactive', 'fifty-prospects']);
 export type PartnerBadge = z.infer<typeof partnerBadge>;
 
-/** One partner of the downline (decisions 32). `depth` 1 = direct partner of the viewer. */
+/** One partner of the downline (docs/product/team.md#the-list). `depth` 1 = direct partner of the viewer. */
 export const downlineMember = callView.extend({
   id: entityId,
   firstName: z.string(),
@@ -38,7 +38,7 @@ export const downlineMember = callView.extend({
 export type DownlineMember = z.infer<typeof downlineMember>;
 
 export const downlineFilter = z.enum(['all', 'completed', 'training']);
-/** GET /api/team/downline. Search is literal, over name, e-mail and uid (decisions 31, 32). */
+/** GET /api/team/downline. Search is literal, over name, e-mail and uid (docs/product/team.md#the-list). */
 export const downlineQuery = z.object({
   search: searchText().optional(),
   depth: z.enum(['direct', 'all']).optional(),
@@ -54,7 +54,7 @@ export const downline = z.object({
 });
 export type Downline = z.infer<typeof downline>;
 
-/** GET /api/partner/{id}/details (RT §2: Account Information, Onboarding Call). */
+/** GET /api/partner/{id}/details (docs/product/team.md#a-partner). */
 export const partnerDetails = downlineMember.extend({
   phone: z.string().nullable(),
   sponsorName: z.string().nullable(),
@@ -62,7 +62,7 @@ export const partnerDetails = downlineMember.extend({
 });
 export type PartnerDetails = z.infer<typeof partnerDetails>;
 
-/** GET /api/partner/{id}/prospects (decisions 32). Lists are empty when the partner shows counts only (decisions 23). */
+/** GET /api/partner/{id}/prospects. Lists are empty when the partner shows counts only (docs/product/contacts.md#what-a-sponsor-sees). */
 export const partnerProspect = z.object({
   name: z.string(),
   phone: z.string().nullable(),
@@ -81,7 +81,7 @@ export const partnerProspects = z.object({
     all: z.array(partnerProspect),
   }),
 });
-/** POST /api/partner/{id}/prospects: a contact the sponsor suggests (decisions 10). */
+/** POST /api/partner/{id}/prospects: a contact the sponsor suggests (docs/product/contacts.md#what-a-sponsor-sees). */
 export const suggestProspectBody = prospectBody;
 /** GET /api/partner/{id}/goals. */
 export const partnerGoals = z.discriminatedUnion('shared', [
@@ -98,7 +98,7 @@ export const activityEntry = z.object({
 });
 export const partnerActivity = z.object({ activity: z.array(activityEntry) });
 
-/** PATCH /api/user/{id}/onboarding-call (RT §3, decisions 34). */
+/** PATCH /api/user/{id}/onboarding-call (docs/product/calls.md#time). */
 export const onboardingCallBody = callFields.extend({
   userId: entityId.optional(),
   /** True = where another call of the sponsor is at that hour, nothing is saved and the answer has `isSaved: false`. */

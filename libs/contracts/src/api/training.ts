@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entityId, instant, optionalText, text } from '../primitives.js';
 import { listBadge, stepNumber } from '../steps.js';
 
-/** An object, or the same as JSON text (PA §3: actions and business model arrive either way). */
+/** An object, or the same as JSON text: actions, goals and business model arrive either way. */
 const objectOrJson = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .union([
@@ -33,7 +33,7 @@ const scale = z.coerce
   .catch(5)
   .transform((n) => Math.min(10, Math.max(1, Math.round(n))));
 
-/** Answers of step 4 (PA §3). Every field may be absent; scales 1–10 are clamped (decisions 24). */
+/** Answers of step 4 (docs/product/training.md#step-4). Every field may be absent; scales 1–10 are clamped. */
 export const goals = z
   .object({
     whyJoin: text(4000),
@@ -78,8 +78,8 @@ export const businessModel = z.object({
 export type BusinessModel = z.infer<typeof businessModel>;
 
 /**
- * POST /api/training/progress: any of these (PA §7). `stepNCompleted: true` is ignored, `false` clears the step;
- * `step3StartedAt` is written once, with the server's time, whatever is sent (decisions 24, security.md).
+ * POST /api/training/progress: any of these (docs/product/training.md#saving-progress). `stepNCompleted: true` is ignored, `false` clears the step;
+ * `step3StartedAt` is written once, with the server's time, whatever is sent (docs/product/training.md#saving-progress).
  */
 export const progressBody = z.object({
   step1Actions: objectOrJson(stepActions).optional(),
@@ -102,7 +102,7 @@ export const progressBody = z.object({
 });
 export type ProgressBody = z.input<typeof progressBody>;
 
-/** GET /api/training/progress (PA §3). `contacts` is how many prospects there are, counted by the server. */
+/** GET /api/training/progress (docs/product/training.md#saving-progress). `contacts` is how many prospects there are, counted by the server. */
 export const progress = z.object({
   userId: entityId,
   step1Completed: z.boolean(),
@@ -126,24 +126,24 @@ export const progress = z.object({
   businessModel,
   businessModelUnlocked: z.boolean(),
   contacts: z.int(),
-  /** Badges earned within the 24 hours, once each (PA §4). */
+  /** Badges earned within the 24 hours, once each (docs/product/training.md#badges-of-the-challenge). */
   badges: z.array(listBadge),
   version: z.int(),
-  /** The server's clock, so that a countdown does not trust the visitor's (R26). */
+  /** The server's clock, so that a countdown does not trust the visitor's. */
   serverTime: instant,
 });
 export type Progress = z.infer<typeof progress>;
 
-/** POST /api/training/complete-step. `data` may carry what is still unsaved of that step (PA §7). */
+/** POST /api/training/complete-step. `data` may carry what is still unsaved of that step (docs/product/training.md#completing-a-step). */
 export const completeStepBody = z.object({ step: stepNumber, data: progressBody.nullish() });
 export type CompleteStepBody = z.input<typeof completeStepBody>;
 /** Its answer: `firstTime` is false when the step had been complete before. */
 export const completedStep = z.object({ progress, firstTime: z.boolean(), trainingCompletedNow: z.boolean() });
 
-/** POST /api/training/reset-progress (decisions 29). */
+/** POST /api/training/reset-progress (docs/product/training.md#resetting). */
 export const resetProgressBody = z.object({ userId: entityId });
 
-/** The training clips: one for each step, and the one of the business model page (PA §2). */
+/** The training clips: one for each step, and the one of the business model page (docs/product/training.md#videos). */
 export const CLIP_IDS = ['step-1', 'step-2', 'step-3', 'step-4', 'step-5', 'business-model'] as const;
 export const clipId = z.enum(CLIP_IDS);
 export type ClipId = z.infer<typeof clipId>;
@@ -178,11 +178,11 @@ export const videoStanding = z.object({
 export type VideoStanding = z.infer<typeof videoStanding>;
 /** GET /api/training/videos: every clip, in the order of the training. */
 export const videoStandings = z.object({ videos: z.array(videoStanding) });
-/** GET /api/training/watched: all clips together, in seconds – the dashboard's hours trained (decisions 12). */
+/** GET /api/training/watched: all clips together, in seconds – the dashboard's hours trained (docs/product/training.md#videos). */
 export const watchedTime = z.object({ seconds: z.number() });
 export type WatchedTime = z.infer<typeof watchedTime>;
 
-/** One PDF of GET /api/pdfs. `bytes` and `pages` are those of the file behind `url`; `?download=1` saves it instead of showing it (PA §7). */
+/** One PDF of GET /api/pdfs. `bytes` and `pages` are those of the file behind `url`; `?download=1` saves it instead of showing it (docs/product/training.md#tools-and-resources). */
 export const trainingPdf = z.object({
   id: z.string(),
   title: z.string(),
@@ -194,5 +194,5 @@ export const trainingPdf = z.object({
 });
 export type TrainingPdf = z.infer<typeof trainingPdf>;
 
-/** GET /api/pdfs: what is open to the caller. The guide of step 2 to everybody, the rest after all five steps (PA §2, §6). */
+/** GET /api/pdfs: what is open to the caller. The guide of step 2 to everybody, the rest after all five steps (docs/product/training.md#tools-and-resources). */
 export const trainingPdfs = z.object({ pdfs: z.array(trainingPdf) });

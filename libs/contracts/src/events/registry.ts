@@ -8,7 +8,7 @@ import { adminAct, callState, progressState, userState } from './states.js';
 
 /**
  * Every event there is: type → schema of its data. Each carries the new full state of its subject, so that order and
- * repetition do not matter: whoever listens keeps the highest version of each `stream` it has applied (architecture.md).
+ * repetition do not matter: whoever listens keeps the highest version of each `stream` it has applied.
  */
 export const EVENT_DATA = {
   'identity.user-registered': z.object({
@@ -43,7 +43,7 @@ export const EVENT_DATA = {
     byAdmin: z.boolean().optional(),
   }),
   /**
-   * A master admin reset everybody: so many people's progress by one event (decisions 13). `resets` has the version of each in the stream of their
+   * A master admin reset everybody: so many people's progress by one event (docs/product/admin.md#resetting-progress). `resets` has the version of each in the stream of their
    * progress; the event's `subject` is its own new id.
    */
   'training.progress-reset': z.object({
@@ -52,7 +52,7 @@ export const EVENT_DATA = {
   }),
   /**
    * `badges`: what this change of the list has just earned; absent in what was told before it was known, and where it earned none.
-   * `suggestedBy`: who put the new contact there, where it was not the person (decisions 10).
+   * `suggestedBy`: who put the new contact there, where it was not the person (docs/product/contacts.md#what-a-sponsor-sees).
    */
   'training.prospects-counted': z.object({
     userId: entityId,
@@ -99,9 +99,9 @@ export const EVENT_DATA = {
     attention: z.array(digestNeed),
     attentionTotal: z.int(),
   }),
-  /** Something that this person wants to be written of (S14); the event's `subject` is the notification's own id. */
+  /** Something that this person wants to be written of; the event's `subject` is the notification's own id. */
   'team.notified': z.object({ userId: entityId, facts: notificationFacts }),
-  /** A master admin did something there that identity's audit log should have (U6); the event's `subject` is the act's own new id. */
+  /** A master admin did something there that identity's audit log should have; the event's `subject` is the act's own new id. */
   'training.admin-acted': adminAct,
   'team.admin-acted': adminAct,
 } as const;

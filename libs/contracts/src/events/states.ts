@@ -16,7 +16,7 @@ export const userState = z.object({
   isMasterAdmin: z.boolean(),
   isActive: z.boolean(),
   contactsCountsOnly: z.boolean(),
-  /** How they want to hear of what kind (S14); absent in what was told before it was known. */
+  /** How they want to hear of what kind; absent in what was told before it was known. */
   notices: noticeChoices.optional(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),

@@ -14,7 +14,7 @@ const CHAIN = prepare(
 
 /**
  * Whom the people of `userId` belong to now: that user, or, when deleted, whoever they were moved to, along the whole
- * chain of deletions; null when nobody is left (decisions 25).
+ * chain of deletions; null when nobody is left (docs/product/admin.md#deleting-a-user).
  */
 export async function livingAncestor(em: EntityManager, userId: string | null): Promise<string | null> {
   const rows = await execute<{ moved_to: string | null }, 'userId'>(em, CHAIN, { userId });

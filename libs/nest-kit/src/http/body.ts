@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.js';
 
 const BODY_LIMIT = 64 * 1024;
-/** A whole contacts file comes in one request, and so do the ids of all 10,000 contacts (decisions 28). */
+/** A whole contacts file comes in one request, and so do the ids of all 10,000 contacts (docs/product/contacts.md#a-contact). */
 const LARGE_BODY_LIMIT = 5 * 1024 * 1024;
 const LARGE_BODIES = new Set([
   '/api/admin/import-users',
@@ -16,7 +16,7 @@ const limitOf = (request: FastifyRequest) =>
   LARGE_BODIES.has(request.routeOptions.url ?? '') ? LARGE_BODY_LIMIT : BODY_LIMIT;
 const JSON_TYPE = /^application\/json\s*(;\s*charset=utf-8\s*)?$/i;
 
-/** Stands where a body should be that can't be read. Whoever reads bodies throws its `problem`, once the guards have let the caller in (decisions 26). */
+/** Stands where a body should be that can't be read. Whoever reads bodies throws its `problem`, once the guards have let the caller in (docs/product/accounts.md#what-every-call-has-in-common). */
 export class RefusedBody {
   constructor(private readonly code: 'request.unsupported-media-type' | 'request.too-large' | 'request.invalid') {}
   get problem(): Problem {
@@ -28,7 +28,7 @@ export class RefusedBody {
 
 /**
  * Reads JSON bodies, 64 KiB at most. One that can't be read becomes a `RefusedBody` instead of an answer, because who may not call is told
- * that first (decisions 26).
+ * that first (docs/product/accounts.md#what-every-call-has-in-common).
  */
 export function registerBodyParser(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');

@@ -29,7 +29,7 @@ export interface HttpOptions {
   service: string;
 }
 
-/** The HTTP server of a service, with every limit of security.md (Input). */
+/** The HTTP server of a service, with its limits of time and size. */
 export async function createHttp({
   logger,
   health,

@@ -7,7 +7,7 @@ export interface IdempotentOptions {
 }
 
 /**
- * The route honours `Idempotency-Key` of a signed-in caller (decisions 37): the same key with the same body gets the
+ * The route honours `Idempotency-Key` of a signed-in caller (docs/product/accounts.md#what-every-call-has-in-common): the same key with the same body gets the
  * stored reply for a day, with another body 422 `request.idempotency-reused`. Refusals are not stored: they may be tried again.
  */
 export const Idempotent = ({ secretReply = false }: IdempotentOptions = {}) =>

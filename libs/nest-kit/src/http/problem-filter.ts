@@ -48,7 +48,7 @@ const statusOf = (error: unknown): number =>
     ? Number(error.statusCode)
     : ERROR_STATUS['server.failed'];
 
-/** What the caller reads (RFC 9457, decisions 27). */
+/** What the caller reads (RFC 9457). */
 export function problemBody(
   problem: Problem,
   request: Pick<FastifyRequest, 'session' | 'headers'>,

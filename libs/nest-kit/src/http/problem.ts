@@ -12,7 +12,7 @@ export interface ProblemOptions {
 }
 
 /**
- * A call is refused: the code decides status and text (decisions 27). Thrown anywhere below a controller;
+ * A call is refused: the code decides status and text (docs/product/accounts.md#what-every-call-has-in-common). Thrown anywhere below a controller;
  * answered as `application/problem+json` in the request's language.
  */
 export class Problem extends Error {

@@ -34,7 +34,7 @@ export function loadTexts(folder: URL): i18n {
     nsSeparator: false,
     interpolation: {
       escapeValue: false,
-      // Limits that a text names when whoever refuses does not say another (decisions 14, 28).
+      // Limits that a text names when whoever refuses does not say another (docs/product/accounts.md#passwords).
       defaultVariables: { min: MIN_PASSWORD, max: MAX_PROSPECTS },
     },
   });

@@ -9,7 +9,7 @@ const camelCase = (name: string) => name.replaceAll(/_([a-z0-9])/g, (_, letter: 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Everything that this service's tables hold of a person, by table (U9): each row whose `columns` name them. The tables are asked for, not
+ * Everything that this service's tables hold of a person, by table: each row whose `columns` name them. The tables are asked for, not
  * listed, so that none that comes later is forgotten. Empty tables are left out; secrets are never in it.
  */
 export async function personalRows(

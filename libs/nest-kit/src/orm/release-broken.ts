@@ -14,9 +14,9 @@ const MENDED = Symbol.for('nest-kit.release-broken');
  * What Kysely 0.29 does not give back to its pool, which then waits for it for ever:
  *
  * When the database goes away without a farewell, a transaction of Kysely's can neither begin nor roll back, and its connection is never
- * given back (R5). Here it is given back; the pool throws away what is broken.
+ * given back. Here it is given back; the pool throws away what is broken.
  *
- * When the pool is closed while somebody waits for a connection of it, that one comes and belongs to nobody, so closing never ends (R18). Here
+ * When the pool is closed while somebody waits for a connection of it, that one comes and belongs to nobody, so closing never ends. Here
  * whoever came before is served first; those who come after are refused by Kysely itself.
  */
 export function releaseBrokenConnections(): void {

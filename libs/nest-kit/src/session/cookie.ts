@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The session cookie's name: bound to the host over HTTPS, plain only over HTTP on loopback (security.md). */
+/** The session cookie's name: bound to the host over HTTPS, plain only over HTTP on loopback. */
 export const sessionCookieName = (publicOrigin: string): '__Host-sid' | 'sid' =>
   publicOrigin.startsWith('https:') ? '__Host-sid' : 'sid';
 

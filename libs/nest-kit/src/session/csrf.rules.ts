@@ -10,7 +10,7 @@ export interface WriteOrigin {
 }
 
 /**
- * Whether a page of another site may be behind the call (security.md, CSRF): a write whose `Sec-Fetch-Site` is not `same-origin`, or,
+ * Whether a page of another site may be behind the call: a write whose `Sec-Fetch-Site` is not `same-origin`, or,
  * without that header, whose `Origin` is not ours. Neither header = not a browser.
  */
 export function isCrossSite({ method, secFetchSite, origin }: WriteOrigin, publicOrigin: string): boolean {

@@ -13,9 +13,9 @@ export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 export const Internal = () => SetMetadata(ACCESS, 'internal' satisfies Access);
 /** Only master admins; others get 403 `access.forbidden`. */
 export const MasterAdmin = () => SetMetadata(ACCESS, 'admin' satisfies Access);
-/** Also open while a temporary password waits to be changed (security.md). */
+/** Also open while a temporary password waits to be changed. */
 export const AllowDuringPasswordChange = () => SetMetadata(DURING_PASSWORD_CHANGE, true);
-/** A write that is also open to a master admin who only looks at the account: leaving it (U6). */
+/** A write that is also open to a master admin who only looks at the account: leaving it. */
 export const AllowWhileViewing = () => SetMetadata(WHILE_VIEWING, true);
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();

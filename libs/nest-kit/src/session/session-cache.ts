@@ -20,7 +20,7 @@ interface Lookup {
 
 /**
  * Remembers whose session a token is for 5 s. While the lookup fails, known sessions are served up to 5 minutes, an unknown
- * one is `server.unavailable`. A lookup begun before an eviction never counts (architecture.md, Sessions).
+ * one is `server.unavailable`. A lookup begun before an eviction never counts.
  */
 export class SessionCache {
   private readonly known = new Map<string, Known>();

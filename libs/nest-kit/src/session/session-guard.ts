@@ -21,7 +21,7 @@ interface RouteRules {
 }
 
 /**
- * Who may call, for every route: signed in unless the route says otherwise; first 401, then 403 (decisions 26).
+ * Who may call, for every route: signed in unless the route says otherwise; first 401, then 403 (docs/product/accounts.md#what-every-call-has-in-common).
  * Decides at once, without a promise, when the session is known: every call passes here.
  */
 @Injectable()

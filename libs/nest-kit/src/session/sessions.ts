@@ -8,7 +8,7 @@ import { HttpSessionLookup } from './http-lookup.js';
 import { SessionCache } from './session-cache.js';
 import { SESSION_LOOKUP, type SessionLookup } from './session.types.js';
 
-/** The sessions as this process knows them (architecture.md, Sessions). */
+/** The sessions as this process knows them. */
 @Injectable()
 export class Sessions implements OnModuleInit, OnModuleDestroy {
   private cache!: SessionCache;

@@ -96,7 +96,7 @@ describe('agreement', () => {
     });
   });
 
-  test('who agreed at the registration may begin before the news of it has arrived (decisions 20, 21)', async () => {
+  test('who agreed at the registration may begin before the news of it has arrived', async () => {
     expect((await step1(newPerson(service, { consent: { ...CONSENT, version: '2.0' } }))).status).toBe(200);
   });
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '@nb/nest-kit';
 import { ComplianceService } from './compliance.service.js';
 
-/** Training is worked on only by who agreed to the current terms (PA §4, §6); a guard, because that is told before a bad body is (decisions 26). */
+/** Training is worked on only by who agreed to the current terms (docs/product/training.md#compliance); a guard, because that is told before a bad body is (docs/product/accounts.md#what-every-call-has-in-common). */
 @Injectable()
 export class ConsentGuard implements CanActivate {
   constructor(private readonly compliance: ComplianceService) {}

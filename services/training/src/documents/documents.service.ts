@@ -53,7 +53,7 @@ export class Documents {
     const found = edition(id, wanted, this.values);
     const { text, words, language } = found;
     const updated = `${words.updated} ${dayInWords(language, text.updated)}`;
-    // Compliance documents are agreed to by version (PA §4).
+    // Compliance documents are agreed to by version (docs/product/training.md#compliance).
     return {
       id,
       ...found,

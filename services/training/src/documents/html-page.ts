@@ -29,7 +29,7 @@ function blockHtml(block: Block): string {
 const DARK =
   '--bg:#171512;--surface:#201d19;--sunken:#12100e;--border:#3a352e;--text:#f3eee6;--muted:#bdb4a6;--band:#1b3a33;--on:#f3eee6;--brand:#7fd3bd;--soft:#1b3a33;--accent:#f09a6e;--accent-soft:#44281a;--focus:#8ab8ff';
 
-// The product's colours by role, light and dark (ux.md); on paper ink on white.
+// The product's colours by role, light and dark; on paper ink on white.
 const STYLE = `
 :root{color-scheme:light dark;--bg:#fbf8f3;--surface:#fff;--sunken:#f4efe6;--border:#e2d9cb;--text:#26221c;--muted:#5e574c;--band:#1f6b5c;--on:#fff;--brand:#1b6154;--soft:#ddf0ea;--accent:#ad4219;--accent-soft:#fbe6da;--focus:#1d5fd1}
 @media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${DARK}}}

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { documentText, frameWords, type DocumentText, type FrameWords } from './document.js';
 import { fill, type DocumentValues } from './fill.rules.js';
 
-/** The five documents of the compliance page, in its order (PA §2). */
+/** The five documents of the compliance page, in its order (docs/product/training.md#compliance). */
 export const COMPLIANCE_IDS = [
   'policies-and-procedures',
   'income-disclosure',
@@ -12,7 +12,7 @@ export const COMPLIANCE_IDS = [
   'distributor-agreement',
   'social-marketing-guidelines',
 ] as const;
-/** What is handed out as PDF alone (PA §2, §7). */
+/** What is handed out as PDF alone (docs/product/training.md#tools-and-resources). */
 export const TRAINING_IDS = ['onboarding-step-by-step', 'launch-call-reference', 'referral-link-setup-guide'] as const;
 export type ComplianceId = (typeof COMPLIANCE_IDS)[number];
 export type TrainingId = (typeof TRAINING_IDS)[number];

@@ -102,7 +102,7 @@ function quote(note: string): string {
 
 /**
  * Guidance for one call, composed by objective, by what the note about the person says, and by the name: each person has ways of
- * saying of their own, the same each time (PA §2, §3). Plain text in paragraphs, whose first line is a heading.
+ * saying of their own, the same each time (docs/product/contacts.md#reference-guide). Plain text in paragraphs, whose first line is a heading.
  */
 export function composeGuidance(
   { prospectName, prospectBackground, objective }: GuideRequest,

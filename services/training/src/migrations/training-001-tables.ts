@@ -13,7 +13,7 @@ import { Migration } from '@mikro-orm/migrations';
  * - `prospect_imports`, `import_updates`: what an import did, so that it can be taken back as a whole.
  * - `consents`: every agreement ever given; `seq` counts per user from 1 and is the version of the event stream consent.
  *   Without one to `COMPLIANCE_VERSION` the training's writes are refused.
- * - `partner_looks`: who looked at whose contacts or goals (decisions 23).
+ * - `partner_looks`: who looked at whose contacts or goals (docs/product/contacts.md#what-a-sponsor-sees).
  */
 export class CreateTrainingTables extends Migration {
   override up(): void {

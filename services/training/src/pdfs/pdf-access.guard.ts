@@ -9,7 +9,7 @@ import { ProgressService } from '../progress/progress.service.js';
 const ALWAYS_OPEN: readonly TrainingId[] = ['referral-link-setup-guide'];
 export const opensAfterTraining = (id: TrainingId): boolean => !ALWAYS_OPEN.includes(id);
 
-/** Who may have a PDF of the training: after all five steps (PA §2, §6), and as training material only with the terms agreed to (PA §4). */
+/** Who may have a PDF of the training: after all five steps (docs/product/training.md#tools-and-resources), and as training material only with the terms agreed to. */
 @Injectable()
 export class PdfAccessGuard implements CanActivate {
   constructor(
@@ -26,7 +26,7 @@ export class PdfAccessGuard implements CanActivate {
     return true;
   }
 
-  /** Decided by the day on which all five were complete: that is never taken back but by a reset (decisions 6). */
+  /** Decided by the day on which all five were complete: that is never taken back but by a reset (docs/product/training.md#completed-training). */
   async hasCompleted(userId: string): Promise<boolean> {
     return (await this.progress.facts(userId)).trainingCompletedAt !== null;
   }

@@ -7,7 +7,7 @@ import { answerFile } from './answer-file.js';
 import { opensAfterTraining, PdfAccessGuard } from './pdf-access.guard.js';
 import { Pdfs } from './pdfs.service.js';
 
-/** PA §7: the PDFs of the training. */
+/** The PDFs of the training (docs/product/training.md#tools-and-resources). */
 @Controller('api/pdfs')
 export class PdfsController {
   constructor(

@@ -1,7 +1,7 @@
 import { REFERRAL_LINK_PLACEHOLDER } from '@nb/contracts';
 import { accept, refuse, type Outcome, type ProgressChange, type TrainingFacts } from './steps/step.rules.js';
 
-/** Whether the business model page is open: step 2 completed, a real referral link, or a master admin (PA §4, decisions 8). */
+/** Whether the business model page is open: step 2 completed, a real referral link, or a master admin (docs/product/training.md#business-model). */
 export const businessModelUnlocked = (
   facts: Pick<TrainingFacts, 'completedAt' | 'referralLink'>,
   isMasterAdmin: boolean,

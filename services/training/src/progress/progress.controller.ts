@@ -15,7 +15,7 @@ import { ConsentGuard } from '../compliance/consent.guard.js';
 import { doneText } from '../texts.js';
 import { ProgressService, type CompletedStep } from './progress.service.js';
 
-/** PA §7: the caller's own training. A `userId` in a payload is ignored except by reset. */
+/** The caller's own training (docs/product/training.md). A `userId` in a payload is ignored except by reset. */
 @Controller('api/training')
 export class ProgressController {
   constructor(private readonly progress: ProgressService) {}
@@ -26,7 +26,7 @@ export class ProgressController {
     return this.progress.read(session);
   }
 
-  /** `If-Match` is the `version` that the payload was written upon: answers of another page are not laid over unseen (decisions 28, for progress). */
+  /** `If-Match` is the `version` that the payload was written upon: answers of another page are not laid over unseen. */
   @Post('progress')
   @Answers(progress)
   @HttpCode(200)

@@ -23,7 +23,7 @@ export const STEP_RULES: { readonly [N in StepNumber]: StepRules<N> } = {
   5: step5,
 };
 
-/** What a person has before anything was saved (PA §4). */
+/** What a person has before anything was saved (docs/product/training.md#saving-progress). */
 export const NOTHING_DONE: TrainingFacts = {
   completedAt: { 1: null, 2: null, 3: null, 4: null, 5: null },
   trainingCompletedAt: null,
@@ -48,7 +48,7 @@ export const NOTHING_DONE: TrainingFacts = {
 export const isOpen = (facts: TrainingFacts, step: StepNumber): boolean =>
   facts.trainingCompletedAt !== null || facts.completedAt[step] !== null || STEP_RULES[step].gateOpen(facts);
 
-/** Which steps are complete, ascending: a set, not a level (decisions 7). */
+/** Which steps are complete, ascending: a set, not a level (docs/product/training.md#open-current-completed). */
 export const stepsCompleted = (facts: TrainingFacts): StepNumber[] =>
   STEP_NUMBERS.filter((step) => facts.completedAt[step] !== null);
 
@@ -64,16 +64,16 @@ export const progressState = (facts: TrainingFacts): ProgressState => ({
   trainingCompletedAt: facts.trainingCompletedAt?.toISOString() ?? null,
 });
 
-/** Takes back the completion of one step; nothing happens once training is complete (decisions 24). */
+/** Takes back the completion of one step; nothing happens once training is complete (docs/product/training.md#completed-training). */
 const clearStep = (facts: TrainingFacts, step: StepNumber): TrainingFacts =>
   facts.trainingCompletedAt !== null ? facts : { ...facts, completedAt: { ...facts.completedAt, [step]: null } };
 
-/** Step 3 is complete only with action 1 checked (PA §4): unticking it takes the completion back. */
+/** Step 3 is complete only with action 1 checked (docs/product/training.md#step-3): unticking it takes the completion back. */
 const holdStep3 = (before: TrainingFacts, after: TrainingFacts): TrainingFacts =>
   before.listBuilderChecked && !after.listBuilderChecked ? clearStep(after, 3) : after;
 
 /**
- * `POST /api/training/progress` (PA §7, decisions 24): all of the payload or nothing of it.
+ * `POST /api/training/progress` (docs/product/training.md#saving-progress): all of the payload or nothing of it.
  * `stepNCompleted: true` is ignored, `false` clears that step; the order of the steps is the order of the checks.
  */
 export function saveProgress(facts: TrainingFacts, change: ProgressChange, now: Date, isMasterAdmin: boolean): Outcome {
@@ -119,7 +119,7 @@ export function completeStep(facts: TrainingFacts, step: StepNumber, now: Date):
 
 /**
  * Training from the start. What the person wrote stays (referral link, goals, notes, lists, contacts), and so do badges,
- * which are never taken back (decisions 6).
+ * which are never taken back (docs/product/training.md#badges-of-the-challenge).
  */
 export const resetProgress = (facts: TrainingFacts): TrainingFacts => ({
   ...facts,

@@ -2,7 +2,7 @@ import { REFERRAL_LINK_PLACEHOLDER } from '@nb/contracts';
 
 const REFERRAL_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The uid within a pasted link, by PA §5: `/c/{uid}`, then `uid={uid}`, then the last path segment. */
+/** The uid within a pasted link: `/c/{uid}`, then `uid={uid}`, then the last path segment. */
 function uidWithin(link: string): string {
   const shop = /\/c\/([^/?#\s]+)/.exec(link);
   if (shop?.[1] !== undefined) return shop[1];
@@ -13,7 +13,7 @@ function uidWithin(link: string): string {
 }
 
 /**
- * A typed referral code or pasted link, reduced to its ID (PA §2 step 2, §5, decisions 24).
+ * A typed referral code or pasted link, reduced to its ID (docs/product/training.md#step-2).
  * '' = none set (blank, or the old placeholder); null = there is no valid ID in it.
  */
 export function reduceReferralLink(typed: string): string | null {

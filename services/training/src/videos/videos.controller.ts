@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { ConsentGuard } from '../compliance/consent.guard.js';
 import { VideosService } from './videos.service.js';
 
-/** The caller's own watching of the training clips (T15). */
+/** The caller's own watching of the training clips. */
 @Controller('api/training')
 export class VideosController {
   constructor(private readonly videos: VideosService) {}

@@ -9,7 +9,7 @@ const within = (seconds: number, length: number): number => tenth(Math.min(lengt
 
 const stepOf = (clip: ClipId): StepNumber | undefined => STEP_NUMBERS.find((step) => clip === `step-${step}`);
 
-/** What stands against watching a clip: its step is locked, or the business model is (PA §4); undefined = nothing. */
+/** What stands against watching a clip: its step is locked, or the business model is (docs/product/training.md#videos); undefined = nothing. */
 export function clipLocked(
   facts: TrainingFacts,
   clip: ClipId,
@@ -45,7 +45,7 @@ export interface Watching {
   watched: number;
 }
 
-/** Takes over what a player tells: every second counts once, and none beyond the clip's end (decisions 12). */
+/** Takes over what a player tells: every second counts once, and none beyond the clip's end (docs/product/training.md#videos). */
 export function watch(
   before: Pick<Watching, 'spans'>,
   told: { position: number; spans: readonly WatchedSpan[] },

@@ -2,7 +2,7 @@ import { GOALS_MIN_CONTACTS } from '@nb/contracts';
 import { hasAnswer, mergeGoals } from '../goals.rules.js';
 import { accept, refuse, type StepRules } from './step.rules.js';
 
-/** The goals questionnaire (PA §4, §5): opens after step 3, needs 5 contacts and one non-blank answer. */
+/** The goals questionnaire (docs/product/training.md#step-4): opens after step 3, needs 5 contacts and one non-blank answer. */
 export const step4: StepRules<4> = {
   step: 4,
   gateOpen: (facts) => facts.completedAt[3] !== null,

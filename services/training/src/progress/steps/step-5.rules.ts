@@ -1,6 +1,6 @@
 import { accept, type StepRules } from './step.rules.js';
 
-/** The call with the sponsor (PA §2): opens together with step 4 after step 3 (decisions 7); the notes are optional. */
+/** The call with the sponsor (docs/product/training.md#step-5): opens together with step 4 after step 3 (docs/product/training.md#open-current-completed); the notes are optional. */
 export const step5: StepRules<5> = {
   step: 5,
   gateOpen: (facts) => facts.completedAt[3] !== null,

@@ -20,7 +20,7 @@ export type { ProgressBody };
 export interface TrainingFacts {
   /** When each step was completed; null = it is not. */
   completedAt: Readonly<Record<StepNumber, Date | null>>;
-  /** Once set it stays, whatever happens to a step or to the contacts (decisions 6). */
+  /** Once set it stays, whatever happens to a step or to the contacts (docs/product/training.md#completed-training). */
   trainingCompletedAt: Date | null;
   telegramJoined: boolean;
   /** The referral ID, reduced; '' = none. */
@@ -54,7 +54,7 @@ export const accept = (facts: TrainingFacts): Outcome => ({ facts });
 /** The rules of one step. Pure: time is handed in. */
 export interface StepRules<N extends StepNumber = StepNumber> {
   readonly step: N;
-  /** Whether the gate of PA §4 is open; a step once completed is open anyway (`isOpen` of progress.rules). */
+  /** Whether the step's gate is open (docs/product/training.md#the-five-steps); a step once completed is open anyway (`isOpen` of progress.rules). */
   gateOpen(facts: TrainingFacts): boolean;
   /** What still stands against completing it, in the order in which a person meets it; empty = nothing. */
   blockers(facts: TrainingFacts): readonly ErrorCode[];
