@@ -9,7 +9,7 @@ import { withoutServers } from './product.ts';
 import { judge, median, ms, ROUNDS, type Figure, type Line } from './harness.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Measured once on a machine like this one, existing database and all (design/performance.md). */
+/** Measured once on a machine like this one, existing database and all. */
 const STRAPI_MS = 2_200;
 const DIRECTUS_MS = 3_900;
 const PATIENCE_MS = 120_000;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { judge, type Figure, type Line } from './harness.ts';
 import { startProduct } from './product.ts';
 
-/** Measured once on a machine like this one, idle (design/performance.md). */
+/** Measured once on a machine like this one, idle. */
 export const DIRECTUS_MB = 369;
 /** The whole process tree after the journey. */
 const JOURNEY_MB = 600;

@@ -34,7 +34,7 @@ function outermost(events: readonly RecordedEvent[]): RecordedEvent[] {
 /**
  * Rewrites `events` in place: each task of a page's main thread begins when it began, and it and all within it take as long as the processor was busy
  * with them. With two cores for browser, product and measuring, a page waits in the midst of its tasks for the others most of the time; a phone's
- * would not, and slowed by a factor that waiting counts for several times as much (performance.md: an absolute time means nothing on a shared machine).
+ * would not, and slowed by a factor that waiting counts for several times as much (an absolute time means nothing on a shared machine).
  * What it waited for on purpose, such as a network, is between tasks and stays.
  */
 export function inProcessorTime(events: readonly RecordedEvent[]): void {

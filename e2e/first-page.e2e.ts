@@ -33,9 +33,7 @@ test('a visitor’s first page is there before any script in the language that w
   }
 });
 
-test('what a page came with is drawn before the scripts behind it are fetched (performance.md, lines 10 and 12)', async ({
-  browser,
-}) => {
+test('what a page came with is drawn before the scripts behind it are fetched', async ({ browser }) => {
   const { page, context } = await person(browser);
   await context.addInitScript(() => {
     requestAnimationFrame(() => {
@@ -99,7 +97,7 @@ test('the page brings what would be put before its style sheets later', async ({
   await context.close();
 });
 
-test('the scripts of a first page are made ready as they arrive; those that come later, as they are called (performance.md, line 12)', async ({
+test('the scripts of a first page are made ready as they arrive; those that come later, as they are called', async ({
   browser,
 }) => {
   const { page, context } = await person(browser);
@@ -165,7 +163,7 @@ test('the question for the language hides nothing of the sign-in page, and moves
   }
 });
 
-test('what the product promises stands beside the sign-in form on large screens only (PA §1)', async ({ browser }) => {
+test('what the product promises stands beside the sign-in form on large screens only', async ({ browser }) => {
   for (const [width, shown] of [
     [1280, true],
     [1024, true],

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { person, signInApi } from './people.ts';
 
-/** What `n` begins on each page that has a search; the admin opens them all (ux.md 10). */
+/** What `n` begins on each page that has a search; the admin opens them all. */
 const PAGES = [
   { path: '/partners', who: 'sponsor@demo.test', begins: 'Generate Invite Partner Code' },
   { path: '/prospects', who: 'partner@demo.test', begins: 'Add contact' },

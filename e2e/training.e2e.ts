@@ -212,7 +212,7 @@ test('that the vision could not be saved is told where its button stays free, on
   await context.close();
 });
 
-test.describe('that the goals are saved is told on large screens only (PA §8)', () => {
+test.describe('that the goals are saved is told on large screens only', () => {
   for (const [width, told] of [
     [768, true],
     [767, false],

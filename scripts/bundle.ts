@@ -1,6 +1,6 @@
 /**
  * One file of everything that a service's process loads, in the place of its `dist/main.js`. Finding and opening 2,400 files one by one takes most of the
- * time until a process that was killed is ready again (security.md, R1); what it does is the same.
+ * time until a process that was killed is ready again; what it does is the same.
  */
 import { build, type Plugin } from 'esbuild';
 import { readFile } from 'node:fs/promises';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 const READY_WITHIN_MS = 30_000;
-/** A process takes 10 s at most to end in order (R18). */
+/** A process takes 10 s at most to end in order. */
 const STOP_WITHIN_MS = 12_000;
 const MAX_BACKOFF_MS = 5_000;
 
@@ -64,7 +64,7 @@ const COMPILED = path.resolve(import.meta.dirname, '../.cache/compiled');
 
 /**
  * Room for new objects, MB: V8 begins with half of one, and looks through them several times during a single call, while somebody waits for what comes
- * next (performance.md, line 6). The images start with the same.
+ * next. The images start with the same.
  */
 const ROOM = '--min-semi-space-size=16';
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
-/** Every text that a person reads, in all seven languages (S8): nothing missing, nothing left over, no broken placeholder. */
+/** Every text that a person reads, in all seven languages: nothing missing, nothing left over, no broken placeholder. */
 const LANGUAGES = ['en', 'es', 'fr', 'de', 'hi', 'pa', 'tl'] as const;
 const ROOT = path.join(import.meta.dirname, '..');
 const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];

@@ -1,4 +1,4 @@
-/** The audit log: who, when, from where, to whom, field by field; searched and filtered, with all of it in the address (U6). */
+/** The audit log: who, when, from where, to whom, field by field; searched and filtered, with all of it in the address. */
 import type { AuditEntry } from '@nb/contracts';
 import { failing, fits, held, sees, seesNot } from './kit/acts.ts';
 import { ADMIN, adminAtWork, openUser, optionsOf, pick, plain, settled, unfold } from './kit/admin.ts';

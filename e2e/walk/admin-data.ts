@@ -1,4 +1,4 @@
-/** A person's data as one file, the history of their consent, and erasure from every service (U5, U9; decisions 25). */
+/** A person's data as one file, the history of their consent, and erasure from every service (docs/product/admin.md#deleting-a-user). */
 import { readFile } from 'node:fs/promises';
 import { fresh } from '../people.ts';
 import { failing, fits, sees, toast } from './kit/acts.ts';

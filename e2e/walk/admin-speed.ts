@@ -1,8 +1,8 @@
-/** However many users there are: the first page, any page, any filter, any order and any search come fast, with their exact number (U8). */
+/** However many users there are: the first page, any page, any filter, any order and any search come fast, with their exact number. */
 import { adminAtWork, number, openList, pick, rows, usersBy } from './kit/admin.ts';
 import { type Section, expect } from './walk.ts';
 
-/** Figures of a shared machine say little by themselves (performance.md); from here on a person waits. */
+/** Figures of a shared machine say little by themselves; from here on a person waits. */
 const SLOW_MS = 1_000;
 const ROUNDS = 5;
 const WARM_MS = 20_000;

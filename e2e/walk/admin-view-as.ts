@@ -1,4 +1,4 @@
-/** View as user: read-only, for a quarter of an hour, with a banner all the time, written down for both (U6). */
+/** View as user: read-only, for a quarter of an hour, with a banner all the time, written down for both. */
 import type { CurrentUser } from '@nb/contracts';
 import { fits, sees, seesNot } from './kit/acts.ts';
 import { adminAtWork, auditOf, openUser, status, userBy } from './kit/admin.ts';

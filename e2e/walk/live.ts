@@ -1,4 +1,4 @@
-/** The sponsor's list moves within a second, without a reload (M7), and says so to a screen reader. */
+/** The sponsor's list moves within a second, without a reload, and says so to a screen reader. */
 import { dayOf, inDays } from './kit/acts.ts';
 import { addContacts, completeSteps, invitation, newPartner, newSponsor, register, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';

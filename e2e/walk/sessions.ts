@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and what happened to the account (A6, A8). */
+/** Where somebody is signed in, and what happened to the account. */
 import { failing, fits, sees, seesNot, toast } from './kit/acts.ts';
 import { newSponsor } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';

@@ -1,4 +1,4 @@
-/** The tree of everybody below, by hand and by keyboard (M8). */
+/** The tree of everybody below, by hand and by keyboard. */
 import { failing, fits, sees, seesNot } from './kit/acts.ts';
 import { completeSteps, newPartner, newSponsor } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';

@@ -1,4 +1,4 @@
-/** What may exist once only in the page: the shell provides it, remotes take it from there (toolchain.md: used whole, or must be one copy). */
+/** What may exist once only in the page: the shell provides it, remotes take it from there (used whole, or must be one copy). */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

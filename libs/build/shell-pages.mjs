@@ -122,7 +122,7 @@ class FirstRender {
 
 /**
  * Has the scripts of every page's first render made ready as they arrive, on another thread: left to itself a browser reads over a function, and makes it
- * ready at its first call, where the page cannot answer meanwhile. Of these, most are called at once; of all others few are (performance.md 10, 12).
+ * ready at its first call, where the page cannot answer meanwhile. Of these, most are called at once; of all others few are.
  * Browsers that do not know the line read past it.
  */
 class ReadyAtOnce {

@@ -146,7 +146,7 @@ async function dump(url: string, without: readonly string[] = []): Promise<Recor
 const data = (at: Urls, name: ServiceName) => ({ definition: services[name] as StoredService, databaseUrl: at[name] });
 const rebuildTeam = (at: Urls) => rebuild(data(at, 'team'), [data(at, 'identity'), data(at, 'training')]);
 
-test('the read model made anew is the same as the one that events made (R8)', async () => {
+test('the read model made anew is the same as the one that events made', async () => {
   const before = await dump(urls.team);
   expect(before['partner']?.length).toBeGreaterThan(150);
   await query(

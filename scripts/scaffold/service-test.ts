@@ -21,7 +21,7 @@ type Person = ReturnType<typeof somebody>;
 const add = (person: Person, title: string, headers = {}) =>
   service.http<${titled(name)}Item & Problem>('POST', '/api/${name}', { session: person.session, body: { title }, headers });
 const remove = (person: Person, id: string) => service.http<Problem & { message: string }>('DELETE', \`/api/${name}/\${id}\`, { session: person.session });
-/** As identity asks for it (U9). */
+/** As identity asks for it. */
 const keptOf = async ({ id }: Person) =>
   internalPersonalData.parse((await service.http('GET', \`/internal/personal-data/\${id}\`, { headers: { 'x-internal-secret': 'internal-secret-of-tests' } })).body);
 const list = async (person: Person) => ${name}Items.parse((await service.http('GET', '/api/${name}', { session: person.session })).body);

@@ -1,4 +1,4 @@
-/** How a master admin finds people and works on them, for the sections of RT §2 «Admin user management». */
+/** How a master admin finds people and works on them, for the sections about administration (docs/product/admin.md). */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { AdminUser, AdminUserDetail, AdminUsers, AuditEntry } from '@nb/contracts';
 import { fresh } from '../../people.ts';

@@ -1,6 +1,6 @@
 import { FALLBACK_LANGUAGE, type Language, isLanguage } from './languages';
 
-/** Key of localStorage under which the language is kept (PA §9), and name of the cookie by which the edge knows it. */
+/** Key of localStorage under which the language is kept (docs/product/languages.md#languages), and name of the cookie by which the edge knows it. */
 export const LANGUAGE_KEY = 'language';
 const YEAR_OF_SECONDS = 31_536_000;
 
@@ -22,11 +22,11 @@ const baseOf = (tag: string): string => {
   return base === 'fil' ? 'tl' : base;
 };
 
-/** The first of the browser's languages that is one of ours; English when none is. It is proposed, not taken: PA §9 begins with English. */
+/** The first of the browser's languages that is one of ours; English when none is. It is proposed, not taken: a visitor begins in English. */
 export const browserLanguage = (wanted: readonly string[] = navigator.languages): Language =>
   wanted.map(baseOf).find(isLanguage) ?? FALLBACK_LANGUAGE;
 
-/** The language kept in this browser; English while nobody has chosen one here, or storage is closed to us (PA §9). */
+/** The language kept in this browser; English while nobody has chosen one here, or storage is closed to us (docs/product/languages.md#languages). */
 export const savedLanguage = (): Language => kept() ?? FALLBACK_LANGUAGE;
 
 /**

@@ -73,7 +73,7 @@ export async function createI18n({ language = savedLanguage(), common = COMMON }
       fallbackNS: COMMON_NAMESPACE,
       resources: { en: { [COMMON_NAMESPACE]: english } },
       partialBundledLanguages: true,
-      // React escapes what it shows; escaping here as well would show entities (R27).
+      // React escapes what it shows; escaping here as well would show entities.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
       returnNull: false,

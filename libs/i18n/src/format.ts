@@ -39,7 +39,7 @@ export interface Format {
   time(at: Instant, options?: { timeZone?: string; zoneName?: boolean }): string;
   /** Date and time together. */
   dateTime(at: Instant, options?: { style?: DateStyle; timeZone?: string; zoneName?: boolean }): string;
-  /** What a zone is called on that date: `EST`, or in full `Eastern Standard Time` (ux.md 11). */
+  /** What a zone is called on that date: `EST`, or in full `Eastern Standard Time`. */
   zoneName(timeZone: string, at?: Instant, length?: 'short' | 'long'): string;
   /** Offset of a zone on that date, `GMT−5`. */
   zoneOffset(timeZone: string, at?: Instant): string;

@@ -1,11 +1,11 @@
-/** The seven interface languages (PA §2), in the order in which they are offered. */
+/** The seven interface languages (docs/product/languages.md#languages), in the order in which they are offered. */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'hi', 'pa', 'tl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What every text falls back to (PA §9). */
+/** What every text falls back to (docs/product/languages.md#languages). */
 export const FALLBACK_LANGUAGE: Language = 'en';
 
-/** Each language by its own name in its own script (ux.md 14). */
+/** Each language by its own name in its own script. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -16,7 +16,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   tl: 'Tagalog',
 };
 
-/** Tags for `Intl` and react-aria: plain `pa` and `tl` name no script or are obsolete there (ux.md, traps). */
+/** Tags for `Intl` and react-aria: plain `pa` and `tl` name no script or are obsolete there. */
 export const INTL_TAGS: Record<Language, string> = {
   en: 'en-US',
   es: 'es',

@@ -34,7 +34,7 @@ const RELATIVE: Partial<
     names: { [-1]: 'ਪਿਛਲਾ ਸਾਲ', 0: 'ਇਹ ਸਾਲ', 1: 'ਅਗਲਾ ਸਾਲ' },
   },
 };
-/** The countries one can register from (RT §5), and the seven languages. */
+/** The countries one can register from (docs/product/registration.md#registering), and the seven languages. */
 const REGIONS: Partial<Record<string, string>> = {
   US: 'ਸੰਯੁਕਤ ਰਾਜ (ਅਮਰੀਕਾ)',
   CA: 'ਕੈਨੇਡਾ',

@@ -10,7 +10,7 @@ import { isSameStep } from '../users/users.state';
 import { type AuditState, isAuditFiltered, readAuditState, writeAuditState } from './audit-state';
 import { useAdminAuditInfiniteQuery } from './audit.api';
 
-/** `/admin/audit`: every act of every admin (U6). */
+/** `/admin/audit`: every act of every admin. */
 export function AuditPage() {
   return (
     <AdminOnly>

@@ -7,7 +7,7 @@ import { nameOf } from '../users/names';
 import { useAdminPersonalDataMutation } from './detail.api';
 import { Part } from './overview';
 
-/** Everything kept about a person, as one file (U9). Asking is written down. */
+/** Everything kept about a person, as one file. Asking is written down. */
 export function DataTab({ user }: { user: AdminUserDetail }) {
   const { t } = useTranslation('admin');
   const { act, busy, failure } = useAct();

@@ -13,7 +13,7 @@ import { DETAIL_TAG, usersApi } from '../users/users.api';
 
 const detailApi = usersApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/admin/users/{id}/security-log, page by page (A8). Logs grow by themselves: read again whenever they are opened. */
+    /** GET /api/admin/users/{id}/security-log, page by page. Logs grow by themselves: read again whenever they are opened. */
     adminUserSecurityLog: build.infiniteQuery<SecurityLog, string, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
       query: ({ queryArg: id, pageParam }) => ({

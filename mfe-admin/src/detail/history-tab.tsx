@@ -6,7 +6,7 @@ import { useAdminUserAuditInfiniteQuery } from './detail.api';
 import { LogList } from './log-list';
 import { Part } from './overview';
 
-/** What admins did to this account (U6). */
+/** What admins did to this account. */
 export function HistoryTab({ userId }: { userId: string }) {
   const { t } = useTranslation('admin');
   const log = useAdminUserAuditInfiniteQuery(userId);

@@ -182,7 +182,7 @@ function Network({ user }: { user: AdminUserDetail }) {
   );
 }
 
-/** Every agreement that was given, the latest first (U9). */
+/** Every agreement that was given, the latest first. */
 function Agreement({ user: { id } }: { user: AdminUserDetail }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

@@ -51,7 +51,7 @@ const End = styled.span`
   }
 `;
 
-/** Where somebody is signed in, and what happened to the account (A8). */
+/** Where somebody is signed in, and what happened to the account. */
 export function SecurityTab({ user, onEnd }: { user: AdminUserDetail; onEnd: () => void }) {
   const { t } = useTranslation('admin');
   const log = useAdminUserSecurityLogInfiniteQuery(user.id);

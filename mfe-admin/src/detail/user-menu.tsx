@@ -11,7 +11,7 @@ interface UserMenuProps {
   onDownload: () => void;
 }
 
-/** What can be done with an account. To oneself some of it never can (decisions 25), and says so. */
+/** What can be done with an account. To oneself some of it never can (docs/product/admin.md#deleting-a-user), and says so. */
 export function UserMenu({ user, onAct, onDownload }: UserMenuProps) {
   const { t } = useTranslation('admin');
   const { data: me } = useCurrentUserQuery();

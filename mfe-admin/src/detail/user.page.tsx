@@ -22,7 +22,7 @@ type Tab = (typeof TABS)[number];
 const listOf = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : '';
 
-/** `/admin/users/:id`: everything about one account (U6). */
+/** `/admin/users/:id`: everything about one account. */
 export function UserPage() {
   const { id = '' } = useParams();
   // Another person is another page: nothing typed or opened for one may show at the other.

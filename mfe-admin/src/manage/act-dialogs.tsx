@@ -18,7 +18,7 @@ export interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Reset the training of one person (RT §2). */
+/** Reset the training of one person (docs/product/admin.md#resetting-progress). */
 export function ResetDialog({ user, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -41,7 +41,7 @@ export function ResetDialog({ user, onClose }: ActDialogProps) {
   );
 }
 
-/** Make somebody a master admin, or a partner again (U6). */
+/** Make somebody a master admin, or a partner again. */
 export function RoleDialog({ user, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -66,7 +66,7 @@ export function RoleDialog({ user, onClose }: ActDialogProps) {
   );
 }
 
-/** Deactivate an account, or let it work again (U6). */
+/** Deactivate an account, or let it work again. */
 export function ActiveDialog({ user, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -151,7 +151,7 @@ export function SessionDialog({
   );
 }
 
-/** Look at the product as this person does: read-only, for a while, and written down (U6). */
+/** Look at the product as this person does: read-only, for a while, and written down. */
 export function ViewAsDialog({ user, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin');
   const [view] = useAdminViewAsMutation();

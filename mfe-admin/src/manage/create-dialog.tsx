@@ -16,7 +16,7 @@ import { useAct } from './use-act';
 const EMPTY = { firstName: '', lastName: '', email: '', uid: '', tempPassword: true } satisfies CreateUserBody;
 const FIELDS = ['firstName', 'lastName', 'email', 'uid'] as const;
 
-/** Add New User (RT §2, §3, §5), then the temporary password, once (decisions 16). */
+/** Add New User (docs/product/admin.md#creating-and-editing), then the temporary password, once. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<z.infer<typeof createdUser>>();
   const [round, setRound] = useState(0);
@@ -77,7 +77,7 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
         onMade(answer.value);
       },
       (wrong) => {
-        // One toast, as specified (RT §5); each field says its own part, and a single one is led to.
+        // One toast; each field says its own part, and a single one is led to.
         if (filled) tell(t('form.wrong.email'), t('form.invalidEmail'));
         else tell(t('form.missingText'), t('form.missing'));
         const [only, another] = FIELDS.filter((field) => wrong[field]);

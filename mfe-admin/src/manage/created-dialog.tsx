@@ -30,7 +30,7 @@ interface CreatedDialogProps {
   onAnother: () => void;
 }
 
-/** The temporary password, shown this once (decisions 16): only its buttons close it. */
+/** The temporary password, shown this once (docs/product/admin.md#creating-and-editing): only its buttons close it. */
 export function CreatedDialog({ made: { user, temporaryPassword }, onClose, onAnother }: CreatedDialogProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   onDeleting?: (isDeleting: boolean) => void;
 }
 
-/** Deleting, after showing what goes and who moves where (decisions 25). Without knowing that, nothing can be deleted. */
+/** Deleting, after showing what goes and who moves where (docs/product/admin.md#deleting-a-user). Without knowing that, nothing can be deleted. */
 export function DeleteDialog({ user, onClose, ...rest }: DeleteDialogProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

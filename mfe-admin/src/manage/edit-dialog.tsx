@@ -13,7 +13,7 @@ import { useAct } from './use-act';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password'] as const;
 
-/** Edit User (RT §2, §3): a blank password keeps the current one and is not sent. */
+/** Edit User (docs/product/admin.md#creating-and-editing): a blank password keeps the current one and is not sent. */
 export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 interface FormDialogProps {
   title: string;
   icon: IconName;
-  /** Something typed would be lost: Esc, the cross and a press outside ask first; Cancel says it all by itself (RT §4). */
+  /** Something typed would be lost: Esc, the cross and a press outside ask first; Cancel says it all by itself. */
   dirty: boolean;
   busy: boolean;
   /** The button that sends the form. */

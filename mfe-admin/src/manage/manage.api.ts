@@ -21,7 +21,7 @@ import type { ListState } from '../users/users.state';
 import { DETAIL_TAG, LIST_TAG, usersApi } from '../users/users.api';
 
 const ELSEWHERE = ['Downline', 'Partner', 'Codes', 'Attention', 'Calendar'] as const;
-/** What a change of an account makes stale here, and in the team's pages (RT §7). */
+/** What a change of an account makes stale here, and in the team's pages. */
 const changed = (_result: unknown, error: unknown) => (error ? [] : (['AdminUsers', ...ELSEWHERE] as const));
 
 const manageApi = usersApi.injectEndpoints({
@@ -78,7 +78,7 @@ const manageApi = usersApi.injectEndpoints({
         );
       },
     }),
-    /** POST /api/admin/reset-all-progress: `confirm` is the number of users (decisions 13). Of many users it goes on after the answer. */
+    /** POST /api/admin/reset-all-progress: `confirm` is the number of users (docs/product/admin.md#resetting-progress). Of many users it goes on after the answer. */
     adminResetAllProgress: build.mutation<z.infer<typeof adminResetAllDone>, number>({
       query: (confirm) => ({ url: '/api/admin/reset-all-progress', method: 'POST', body: { confirm } }),
       responseSchema: adminResetAllDone,

@@ -10,7 +10,7 @@ export type PersonField = (typeof PERSON_FIELDS)[number];
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 
-/** Whether everything needed has something in it (RT §5: the button waits for it). */
+/** Whether everything needed has something in it (the button waits for it). */
 export const isFilled = (fields: { firstName: string; lastName: string; email: string }): boolean =>
   [fields.firstName, fields.lastName, fields.email].every((text) => text.trim() !== '');
 

@@ -10,7 +10,7 @@ import { useAdminResetAllProgressMutation } from './manage.api';
 export const typedNumber = (text: string): number =>
   Number(/^\d[\d\s.,'’]*$/.test(text.trim()) ? text.replace(/\D/g, '') : Number.NaN);
 
-/** Reset everybody's training: asks to type the number of users (decisions 13), all of them, whatever the list is filtered by. */
+/** Reset everybody's training: asks to type the number of users (docs/product/admin.md#resetting-progress), all of them, whatever the list is filtered by. */
 export function ResetAllDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

@@ -3,8 +3,8 @@ import { errorText, useToast } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Runs what an admin does. A refusal is a destructive toast titled «Error» with the server's words (RT §8) and `failure`, to be said in
- * the dialog as well (ux.md 4); the next try takes both away.
+ * Runs what an admin does. A refusal is a destructive toast titled «Error» with the server's words and `failure`, to be said in
+ * the dialog as well; the next try takes both away.
  */
 export function useAct() {
   const { t } = useTranslation('admin');

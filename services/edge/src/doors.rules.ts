@@ -34,7 +34,7 @@ export function chosenLanguage(cookie: string | undefined): (typeof LANGUAGES)[n
   const chosen = CHOSEN.exec(cookie ?? '')?.[1];
   return LANGUAGES.find((each) => each === chosen);
 }
-/** The language of a visitor: the one chosen in this browser, else English (PA §9); what the browser asks for is proposed by the page. */
+/** The language of a visitor: the one chosen in this browser, else English; what the browser asks for is proposed by the page. */
 export const visitorLanguage = (cookie: string | undefined): (typeof LANGUAGES)[number] =>
   chosenLanguage(cookie) ?? 'en';
 

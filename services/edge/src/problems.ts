@@ -24,7 +24,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const readersLanguage = (headers: IncomingHttpHeaders): Language =>
   requestLanguage(chosenLanguage(headers.cookie), headers['accept-language']);
 
-/** The body of a refusal (decisions 27). */
+/** The body of a refusal (docs/product/accounts.md#what-every-call-has-in-common). */
 export function problemOf(
   code: EdgeErrorCode,
   language: Language,

@@ -19,14 +19,14 @@ export interface PolicyOptions {
   scripts?: readonly string[];
   /** The brand's logo may lie elsewhere. */
   logoUrl?: string | null;
-  /** From where this reader may load a build of a remote of their own (D4). */
+  /** From where this reader may load a build of a remote of their own. */
   overrides?: readonly string[];
 }
 
 /** A development server also speaks over a web socket. */
 const withSocket = (origin: string) => [origin, origin.replace(/^http/, 'ws')];
 
-/** `Content-Security-Policy` of security.md, "Input". */
+/** `Content-Security-Policy` of the pages. */
 export function contentPolicy({ publicOrigin, scripts = [], logoUrl, overrides = [] }: PolicyOptions): string {
   const logoOrigin = logoUrl ? new URL(logoUrl, publicOrigin).origin : publicOrigin;
   const images = [...(logoOrigin === publicOrigin ? [] : [logoOrigin]), ...overrides];

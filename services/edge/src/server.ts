@@ -5,14 +5,14 @@ import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemOf, reasonOf, refuse, type EdgeErrorCode } from './problems.js';
 import { contentPolicy, PERMISSIONS_POLICY, securityHeaders, type PolicyOptions } from './security-headers.js';
 
-/** Limits of security.md, "Input". */
+/** Limits of what a connection may cost. */
 export const LIMITS = {
   bodyBytes: 64 * 1024,
   importBytes: 5 * 1024 * 1024,
   headerBytes: 16 * 1024,
   urlBytes: 8 * 1024,
   headersMs: 10_000,
-  // Cut within 15 s (R21): looked at every half second.
+  // Cut within 15 s: looked at every half second.
   requestMs: 14_000,
 } as const;
 

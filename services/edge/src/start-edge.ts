@@ -127,7 +127,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   });
   app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
-    // A service that is down takes only its own part away (R11): the edge stays in rotation and says which.
+    // A service that is down takes only its own part away: the edge stays in rotation and says which.
     const states = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await services[name].state()] as const));
     const ready = !closing && existsSync(path.join(shellDir, 'index.html'));
     return reply

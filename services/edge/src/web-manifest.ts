@@ -1,6 +1,6 @@
 import type { Brand } from '@nb/contracts';
 
-/** Background of the light theme (ux.md): what a phone shows until the page itself has started. */
+/** Background of the light theme: what a phone shows until the page itself has started. */
 const BACKGROUND = '#FBF8F3';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -4,7 +4,7 @@ import type { Invitation } from './invitations/invitation.entity.js';
 import type { User } from './accounts/user.entity.js';
 import { cookieOf, startIdentity, type IdentityWorld } from './testing/identity-world.js';
 
-/** Identity's lines of the table «Object access»: above → sponsor → partner → below; sibling beside; a stranger; a master admin. */
+/** Who may see what of identity (docs/product/accounts.md#who-sees-whom): above → sponsor → partner → below; sibling beside; a stranger; a master admin. */
 let world: IdentityWorld;
 const NAMES = ['above', 'sponsor', 'partner', 'sibling', 'below', 'stranger', 'admin'] as const;
 type Viewer = (typeof NAMES)[number];

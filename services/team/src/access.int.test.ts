@@ -4,7 +4,7 @@ import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from './index.js';
 import { person, registered } from './testing/people.js';
 
-/** The team's lines of the table «Object access» (security.md): above → sponsor → partner → below; sibling beside; a stranger; a master admin. */
+/** Who may see what of the team (docs/product/team.md#who-may-see-what): above → sponsor → partner → below; sibling beside; a stranger; a master admin. */
 let team: TestService;
 const above = person({ firstName: 'Abe' });
 const sponsor = person({ firstName: 'Sue', sponsorId: above.id });

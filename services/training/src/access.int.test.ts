@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from './index.js';
 import { newPerson, type Person } from './testing/people.js';
 
-/** Training's lines of the table «Object access»: above → sponsor → partner → below; sibling beside; a stranger; a master admin. */
+/** Who may see what of training (docs/product/team.md#who-may-see-what): above → sponsor → partner → below; sibling beside; a stranger; a master admin. */
 let service: TestService;
 const NAMES = ['above', 'sponsor', 'partner', 'sibling', 'below', 'stranger', 'admin'] as const;
 type Viewer = (typeof NAMES)[number];

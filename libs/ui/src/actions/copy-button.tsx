@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../layout/visually-hidden';
 import { Button, IconButton } from './button';
 import type { ButtonSize, ButtonVariant } from './button-style';
 
-const feedbackMs = 2000; // PA §9
+const feedbackMs = 2000;
 
 export interface CopyButtonProps {
   /** What goes to the clipboard. */

@@ -45,7 +45,7 @@ export const Tabs = deferred<TabsProps>(
   async () => (await import(/* webpackChunkName: "collections" */ '../navigation/tabs')).Tabs,
   () => <WaitingTabs />,
 ) as unknown as typeof TabsType;
-/** Everything that can be gone to or done, found by typing (S13). */
+/** Everything that can be gone to or done, found by typing. */
 export const CommandPalette = deferred<CommandPaletteProps>(
   async () => (await import(/* webpackChunkName: "collections" */ '../overlays/command-palette')).CommandPalette,
   () => null as unknown as ReactElement,

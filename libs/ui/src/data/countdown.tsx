@@ -12,7 +12,7 @@ export interface CountdownProps {
   /** calm blue, soon yellow (48 h), now red (24 h): always with icon and word. */
   urgency?: Urgency;
   urgencyLabel?: string;
-  /** For screen readers; change it at thresholds only, not every second (ux.md 12). */
+  /** For screen readers; change it at thresholds only, not every second. */
   announcement?: string;
 }
 

@@ -60,7 +60,7 @@ export interface ProgressBarProps {
   className?: string;
 }
 
-/** How far something is. Never narrower than 2 %, so that nothing done still looks like a bar (PA §9). */
+/** How far something is. Never narrower than 2 %, so that nothing done still looks like a bar. */
 export function ProgressBar({
   label,
   value,

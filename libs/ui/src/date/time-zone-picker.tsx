@@ -10,7 +10,7 @@ export interface TimeZonePickerProps extends FieldProps {
   defaultValue?: string;
   onChange?: (zone: string) => void;
   onBlur?: () => void;
-  /** The offset shown is the one of this day, `YYYY-MM-DD` (ux.md 11); today when absent. */
+  /** The offset shown is the one of this day, `YYYY-MM-DD`; today when absent. */
   date?: string;
   /** The moment itself, where it is known: the chosen zone shows the offset it has then. */
   moment?: Date | undefined;

@@ -39,7 +39,7 @@ const Speck = styled.span`
   background: var(--nb-warning);
 `;
 
-/** Where an autosaving form stands (ux.md 5). */
+/** Where an autosaving form stands. */
 export function SaveStatus({ state, labels, onRetry, again = false }: SaveStatusProps) {
   if (again && state !== 'saved') return null;
   return (

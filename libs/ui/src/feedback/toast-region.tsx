@@ -15,7 +15,7 @@ export interface Toast {
   whole?: string;
   tone: ToastTone;
   action?: { label: string; onAction: () => void };
-  /** Milliseconds; 3000 (PA §9). Ignored with an action or tone danger unless given: those stay until dismissed. */
+  /** Milliseconds; 3000. Ignored with an action or tone danger unless given: those stay until dismissed. */
   duration?: number;
 }
 export interface ToastRegionProps {
@@ -245,7 +245,7 @@ function ToastCard({
   );
 }
 
-/** Where messages appear, one at a time. The timer stops while the pointer or the focus is on it (ux.md 4). */
+/** Where messages appear, one at a time. The timer stops while the pointer or the focus is on it. */
 export function ToastRegion({ label, toast, dismissLabel, onDismiss }: ToastRegionProps) {
   return (
     <Region aria-label={label} aria-live="polite" aria-relevant="additions" data-react-aria-top-layer="true">

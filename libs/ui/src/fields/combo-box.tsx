@@ -30,7 +30,7 @@ const None = styled.div`
 
 /**
  * Says of the page whether a list of options is there (`global-style.tsx`): from when it stands, the field has been brought into sight by then, until it has gone. A mark and no `html:has(…)`: with that one the browser looked through the
- * whole page for such a list each time a style was to be known, half of what the styles of a new page cost (performance.md 10).
+ * whole page for such a list each time a style was to be known, half of what the styles of a new page cost.
  */
 const markOptions = (list: HTMLElement | null) => {
   document.documentElement.toggleAttribute('data-options', list !== null);

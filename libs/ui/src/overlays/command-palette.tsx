@@ -268,7 +268,7 @@ const Commands = memo(function Commands({ label, turn, groups, empty, onChoose }
 }, sameCommands);
 
 /**
- * Everything that can be gone to or done, found by typing: arrows choose, Enter does, Esc leaves (S13). Enter does the row that is marked or, where the list
+ * Everything that can be gone to or done, found by typing: arrows choose, Enter does, Esc leaves. Enter does the row that is marked or, where the list
  * does not yet show what was typed or marks none (text that was pasted, a key pressed at once), the first that fits what was typed.
  */
 export function CommandPalette({

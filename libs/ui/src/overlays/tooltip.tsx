@@ -3,8 +3,8 @@ import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-co
 import styled from 'styled-components';
 import { reducedMotion, transition, type } from '../theme/mixins';
 
-const delay = 700; // PA §9
-const skipWindow = 300; // PA §9: so soon after another tooltip the next one doesn't wait
+const delay = 700;
+const skipWindow = 300; // so soon after another tooltip the next one does not wait
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
 const Bubble = styled(AriaTooltip)`

@@ -1,6 +1,6 @@
 /**
  * Runs in `<head>` before the first paint, so nobody sees the wrong theme flash. The page inlines it and allows it by hash, which is
- * why it is one constant string without imports. It reads the choice under localStorage key `theme` (PA §4; light when absent or
+ * why it is one constant string without imports. It reads the choice under localStorage key `theme` (light when absent or
  * unreadable) and sets `data-theme` on `<html>`. Pages that are always light are named on `<html data-light-paths="/register /x">`.
  */
 export const themeScript =
@@ -16,7 +16,7 @@ export const firstPaintCss =
 
 /**
  * What react-aria puts before all other style sheets with a page's first button, unless it finds it there (by its id). Put there later, it has the browser
- * take the fonts for others and lay the whole page out once more, just after its first drawing (performance.md 12).
+ * take the fonts for others and lay the whole page out once more, just after its first drawing.
  */
 export const pressableStyle = {
   id: 'react-aria-pressable-style',
@@ -25,7 +25,7 @@ export const pressableStyle = {
 
 /**
  * For a page that comes as markup in one language: marks `<html data-wait>` for whoever has chosen another, which the edge could not know,
- * so that the markup waits for the scripts instead of showing the wrong words. The choice is under localStorage key `language` (PA §9).
+ * so that the markup waits for the scripts instead of showing the wrong words. The choice is under localStorage key `language`.
  */
 export const waitScript =
   "(function(d){var l='';try{l=localStorage.getItem('language')||''}catch(e){}" +
@@ -46,7 +46,7 @@ export const sidebarScript =
 
 /**
  * For a page that comes as markup: fetches the scripts that its `<template id="ahead">` names once the markup is drawn. A slow line is the
- * page's own and its letters' until then (performance.md 10, 12). At once where nothing is to be seen before them, at the latest after 400 ms.
+ * page's own and its letters' until then. At once where nothing is to be seen before them, at the latest after 400 ms.
  */
 export const aheadScript =
   "(function(d){var t=d.getElementById('ahead'),f=function(){if(t)d.head.append(t.content);t=null};" +

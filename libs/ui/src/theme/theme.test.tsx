@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('what react-aria would put before all other style sheets is what the page brings with it (performance.md 12)', () => {
+test('what react-aria would put before all other style sheets is what the page brings with it', () => {
   const { pressableStyle } = require('./theme-script') as typeof import('./theme-script');
   const { Button } = require('react-aria-components') as typeof import('react-aria-components');
   const environment = process.env['NODE_ENV'];

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { dark, light } from './tokens';
 
-/** What the person chose (PA §4, localStorage key `theme`); `system` follows the operating system while the page is open. */
+/** What the person chose (localStorage key `theme`; docs/product/languages.md#theme); `system` follows the operating system while the page is open. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type Theme = 'light' | 'dark';
 
@@ -102,7 +102,7 @@ export function useTheme(): { choice: ThemeChoice; theme: Theme; setTheme: (next
   return { choice: chosen, theme, setTheme };
 }
 
-/** Keeps one theme on screen while the calling page is mounted (registration is always light, ux.md 15). */
+/** Keeps one theme on screen while the calling page is mounted (registration is always light). */
 export function useForcedTheme(theme: Theme): void {
   useEffect(() => forceTheme(theme), [theme]);
 }

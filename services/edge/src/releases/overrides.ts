@@ -53,7 +53,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** Who may run a build of their own in the page, and from where (D4). */
+/** Who may run a build of their own in the page, and from where. */
 export class Overrides {
   constructor(
     private readonly allowed: readonly string[],

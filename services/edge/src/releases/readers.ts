@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
-/** As long as the services themselves keep a session (architecture.md, "Sessions"). */
+/** As long as the services themselves keep a session (docs/product/accounts.md#sessions). */
 const KEPT_MS = 5_000;
 const KEPT_AT_MOST = 10_000;
 const TIME_LIMIT_MS = 3_000;
