@@ -7,7 +7,7 @@ test.each([
   ['  ', false],
   ['\t', false],
   [' A ', true],
-])('a contact named %j can be saved: %s (PA §5)', (name, complete) => {
+])('a contact named %j can be saved: %s', (name, complete) => {
   expect(isComplete({ ...EMPTY_DRAFT, name })).toBe(complete);
 });
 

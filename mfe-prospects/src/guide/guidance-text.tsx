@@ -1,6 +1,6 @@
 import { Heading, Stack, Text } from '@nb/ui';
 
-/** Plain text in paragraphs, whose first line is their heading; nothing of it is ever taken as HTML (R27). */
+/** Plain text in paragraphs, whose first line is their heading; nothing of it is ever taken as HTML. */
 export function GuidanceText({ text }: { text: string }) {
   const [title = '', ...parts] = text.split('\n\n');
   return (

@@ -50,7 +50,7 @@ describe('reference guide', () => {
     expect(screen.getByText('Hello Ann')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Reference Guide' })).toHaveFocus();
   });
-  test('a broken connection says what PA §8 says', async () => {
+  test('a broken connection says «Generation Failed»', async () => {
     const { user } = await open([fake.down('post', '/api/scripts/reference-guide')]);
     await user.type(await screen.findByRole('textbox', { name: 'Prospect name' }), 'Ann');
     await user.click(screen.getByRole('radio', { name: 'Share the product' }));

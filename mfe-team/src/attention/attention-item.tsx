@@ -70,7 +70,7 @@ interface AttentionItemProps {
   onShare: (code: string) => void;
 }
 
-/** Somebody, or an invitation, that needs the sponsor: why, and what helps in one press (M9). */
+/** Somebody, or an invitation, that needs the sponsor: why, and what helps in one press. */
 export function AttentionItem({ item, about, onShow, onShare }: AttentionItemProps) {
   const { t } = useTranslation('team');
   const first = item.needs[0]!;

@@ -73,7 +73,7 @@ interface AttentionPanelProps {
   onShare: (code: string) => void;
 }
 
-/** Who needs me: partners and invitations, the most pressing first (M9). */
+/** Who needs me: partners and invitations, the most pressing first. */
 export function AttentionPanel({ needs, onNeeds, ...acts }: AttentionPanelProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

@@ -32,7 +32,7 @@ export const writeCalendar = ({ view, date, depth, call, edit, feed }: CalendarS
   ...(feed && { feed: '1' }),
 });
 
-/** View, day and the open call lie in the URL (ux.md 7). Walking from day to day makes no steps of its own. */
+/** View, day and the open call lie in the URL. Walking from day to day makes no steps of its own. */
 export function useCalendarState(): [CalendarState, (change: Partial<CalendarState>) => void] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(

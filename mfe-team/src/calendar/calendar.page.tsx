@@ -17,7 +17,7 @@ import { SubscribeDialog } from './subscribe-dialog';
 import { Toolbar } from './toolbar';
 import { WeekView } from './week-view';
 
-/** `/calendar`: one's own onboarding call and those of one's partners (decisions 12, M11). */
+/** `/calendar`: one's own onboarding call and those of one's partners (docs/product/calls.md#calendar). */
 export function CalendarPage() {
   useEffect(followCalendar, []);
   const { t } = useTranslation('team');

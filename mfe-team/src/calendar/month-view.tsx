@@ -21,7 +21,7 @@ interface MonthViewProps {
   onEnter: () => void;
 }
 
-/** A month of days, walked by arrow keys; the chosen day's calls stand below it (M11). */
+/** A month of days, walked by arrow keys; the chosen day's calls stand below it. */
 export function MonthView({ days, date, calls, waiting, onDate, onOpen, onEnter }: MonthViewProps) {
   const { t } = useTranslation('team');
   const format = useFormat();

@@ -17,7 +17,7 @@ import { errorText, useToast, ReadFailed } from '@nb/web-kit';
 import { useState } from 'react';
 import { useCalendarFeedQuery, useEndFeedMutation, useMakeFeedMutation } from './calendar.api';
 
-/** The calendar in other programs: a secret address to subscribe to, which can be replaced and ended (M11). */
+/** The calendar in other programs: a secret address to subscribe to, which can be replaced and ended. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

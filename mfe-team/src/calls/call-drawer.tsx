@@ -12,7 +12,7 @@ import { CallTimes } from './call-times';
 import { CancelCall } from './cancel-call';
 import { Overlaps } from './overlaps';
 
-/** Edit Onboarding Call (RT §2, §5, M5): date, time and zone; past days cannot be chosen. */
+/** Edit Onboarding Call (docs/product/calls.md#time): date, time and zone; past days cannot be chosen. */
 export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onClose: () => void }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

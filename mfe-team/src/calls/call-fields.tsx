@@ -11,7 +11,7 @@ interface CallInputsProps {
   timeError?: string | undefined;
 }
 
-/** Date, time and zone of a call; past days cannot be chosen, and the viewer's own time is named when the zone is another (ux.md 11). */
+/** Date, time and zone of a call; past days cannot be chosen, and the viewer's own time is named when the zone is another. */
 export function CallInputs({ value, onChange, dateError, timeError }: CallInputsProps) {
   const { t } = useTranslation('team');
   const format = useFormat();

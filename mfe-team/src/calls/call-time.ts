@@ -8,7 +8,7 @@ export interface CallFields {
 }
 export type CallFault = 'missing' | 'invalid' | 'past';
 
-/** The instant that a local date, time and zone mean, the earlier of two; null when no such time exists there (decisions 11). */
+/** The instant that a local date, time and zone mean, the earlier of two; null when no such time exists there (docs/product/calls.md#time). */
 export function instantOf({ date, time, zone }: CallFields): Date | null {
   try {
     const local = parseDateTime(`${date}T${time}`);
@@ -20,7 +20,7 @@ export function instantOf({ date, time, zone }: CallFields): Date | null {
   }
 }
 
-/** Whether that time comes twice that night, when the clocks go back; the earlier one is meant then (decisions 11). */
+/** Whether that time comes twice that night, when the clocks go back; the earlier one is meant then (docs/product/calls.md#time). */
 export function isRepeated({ date, time, zone }: CallFields): boolean {
   try {
     const local = parseDateTime(`${date}T${time}`);
@@ -31,7 +31,7 @@ export function isRepeated({ date, time, zone }: CallFields): boolean {
   }
 }
 
-/** What keeps a call from being made (RT §5, decisions 11 and 34); null = nothing. */
+/** What keeps a call from being made (docs/product/calls.md#time); null = nothing. */
 export function callFault(fields: CallFields, now: Date): CallFault | null {
   if (!fields.date || !fields.time) return 'missing';
   const at = instantOf(fields);

@@ -1,7 +1,7 @@
 import { useFormat } from '@nb/i18n';
 import { Stack, Text } from '@nb/ui';
 
-/** When a call is: in the viewer's zone first, then in the call's own; zones always named (ux.md 11). */
+/** When a call is: in the viewer's zone first, then in the call's own; zones always named. */
 export function CallTimes({ at, zone }: { at: string; zone: string }) {
   const format = useFormat();
   const own = format.dateTime(at, { style: 'full', zoneName: true });

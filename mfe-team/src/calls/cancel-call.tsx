@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { nameOf } from '../partners/names';
 import { useCancelCallMutation, useMoveCallMutation } from '../partners/partners.api';
 
-/** How long Undo is offered (ux.md 3). */
+/** How long Undo is offered. */
 const UNDO_MS = 10_000;
 
 /** Takes the partner's call out of both calendars, after asking; it can be put back. */

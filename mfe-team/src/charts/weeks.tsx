@@ -50,7 +50,7 @@ const Figures = styled.details`
   }
 `;
 
-/** What happened week by week: small bars for the eye, every figure in a table for everybody (M10). */
+/** What happened week by week: small bars for the eye, every figure in a table for everybody. */
 export function Weeks({ weeks }: Pick<TeamFunnel, 'weeks'>) {
   const { t } = useTranslation('team');
   const format = useFormat();

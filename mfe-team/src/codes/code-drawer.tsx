@@ -12,7 +12,7 @@ interface CodeDrawerProps {
   onClose: () => void;
 }
 
-/** Generate or edit an invitation (RT §2, M4). */
+/** Generate or edit an invitation (docs/product/registration.md#invitations). */
 export function CodeDrawer({ id, onClose }: CodeDrawerProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

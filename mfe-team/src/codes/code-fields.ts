@@ -26,7 +26,7 @@ export type CodeErrors = Partial<
   Record<CodeField, 'customInvalid' | 'expiryInvalid' | 'maxUsesInvalid' | 'callMissing' | 'callInvalid' | 'callPast'>
 >;
 
-/** A new invitation: no code of one's own, no end, the sponsor's zone, 09:00 (RT §9, decisions 18). */
+/** A new invitation: no code of one's own, no end, the sponsor's zone, 09:00 (docs/product/registration.md#invitations). */
 export const newFields = (zone: string): CodeFields => ({
   customCode: '',
   expiry: '',
@@ -64,7 +64,7 @@ const callError = (call: CallFields, now: Date) => {
 };
 
 /**
- * What is wrong (RT §5, decisions 11 and 18). In an edit `start` is what was there: that need not be right any more (a call or an
+ * What is wrong (docs/product/calls.md#time). In an edit `start` is what was there: that need not be right any more (a call or an
  * end in the past stays as it is), but a code cannot be left without a name.
  */
 export function checkFields(fields: CodeFields, now: Date, start?: CodeFields): CodeErrors {

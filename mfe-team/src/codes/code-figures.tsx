@@ -30,7 +30,7 @@ const Row = styled.dl`
   }
 `;
 
-/** How often the link was opened and who registered; it moves while the sponsor looks on, and is said (R6). */
+/** How often the link was opened and who registered; it moves while the sponsor looks on, and is said. */
 export function CodeFigures({ code: { openedCount, usageCount, maxUses } }: { code: Referral }) {
   const { t } = useTranslation('team');
   const format = useFormat();

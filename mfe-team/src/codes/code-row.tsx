@@ -52,7 +52,7 @@ const Facts = styled.div`
 `;
 const TONE = { invited: 'accent', used: 'success', expired: 'neutral', inactive: 'neutral' } as const;
 
-/** How long Undo is offered (ux.md 3). */
+/** How long Undo is offered. */
 const UNDO_MS = 10_000;
 
 interface CodeRowProps {
@@ -61,7 +61,7 @@ interface CodeRowProps {
   onShare: () => void;
 }
 
-/** One invitation of the list, with Edit, Delete and Copy URL (RT §2), and whatever sends it on (R6). */
+/** One invitation of the list, with Edit, Delete and Copy URL (docs/product/registration.md#invitations), and whatever sends it on. */
 export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

@@ -5,10 +5,10 @@ import { errorText, useToast } from '@nb/web-kit';
 import { useState } from 'react';
 import { useDeleteCodeMutation, useRestoreCodeMutation } from '../partners/partners.api';
 
-/** How long Undo is offered (ux.md 3). */
+/** How long Undo is offered. */
 const UNDO_MS = 10_000;
 
-/** The question before an invitation is deleted, and the way back after it (RT §2). */
+/** The question before an invitation is deleted, and the way back after it (docs/product/registration.md#invitations). */
 export function DeleteDialog({ code, open, onClose }: { code: Referral; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

@@ -4,7 +4,7 @@ import { ReadFailed } from '@nb/web-kit';
 import { useCodesQuery } from '../partners/partners.api';
 import { CodeShare } from './code-share';
 
-/** An invitation that is there already, to be sent once more (R6). */
+/** An invitation that is there already, to be sent once more. */
 export function ShareDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

@@ -10,7 +10,7 @@ const LOOK: Record<PartnerBadge, { tone: 'success' | 'brand' | 'neutral' | 'acce
   'fifty-prospects': { tone: 'info', icon: 'star' },
 };
 
-/** The partner's badges (RT §4, decisions 8). */
+/** The partner's badges (docs/product/team.md#badges). */
 export function Badges({ badges }: Pick<DownlineMember, 'badges'>) {
   const { t } = useTranslation('team');
   return (

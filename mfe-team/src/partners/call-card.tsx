@@ -5,7 +5,7 @@ import { CallLinks } from '../calls/call-links';
 import { CallTimes } from '../calls/call-times';
 import { nameOf } from './names';
 
-/** The partner's call in the viewer's zone first, then in its own; with the way into a calendar (RT §2, ux.md 11). */
+/** The partner's call in the viewer's zone first, then in its own; with the way into a calendar (docs/product/team.md#a-partner). */
 export function CallCard({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('team');
   const at = partner.onboardingCallDatetime;

@@ -23,13 +23,13 @@ import { nameOf } from './names';
 import { usePartnerContactsQuery } from './partners.api';
 import { SuggestForm } from './suggest-form';
 
-/** At most this many entries of a list (RT §9). */
+/** At most this many entries of a list (docs/product/team.md#a-partner). */
 const SHOWN = 10;
 type Lists = z.infer<typeof partnerProspects>['prospects'];
 type Contact = Lists['all'][number];
 const TONE = { partner: 'brand', both: 'brand', customer: 'info', other: 'neutral' } as const;
 
-/** Contact Lists & Prospects: customers, partners and all, the first ten of each; and the quick actions (RT §2, decisions 10 and 23). */
+/** Contact Lists & Prospects: customers, partners and all, the first ten of each; and the quick actions (docs/product/contacts.md#what-a-sponsor-sees). */
 export function ContactsPanel({ partner, onDirty }: { partner: PartnerDetails; onDirty: (dirty: boolean) => void }) {
   const { t: common } = useTranslation();
   const { t } = useTranslation('team');

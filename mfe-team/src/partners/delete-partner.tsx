@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { nameOf } from './names';
 import { useDeletePartnerMutation } from './partners.api';
 
-/** A master admin's way to delete a partner from the panel (RT §6, §7). */
+/** A master admin's way to delete a partner from the panel (docs/product/team.md#a-partner). */
 export function DeletePartner({ partner, onDone }: { partner: PartnerDetails; onDone: () => void }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

@@ -10,7 +10,7 @@ interface EmptyListProps {
   onInvite: () => void;
 }
 
-/** First use, nothing found, nobody there yet, or no invitations: each says what to do (ux.md 1). */
+/** First use, nothing found, nobody there yet, or no invitations: each says what to do. */
 export function EmptyList({ filter, search, admin, onClear, onInvite }: EmptyListProps) {
   const { t } = useTranslation('team');
   const invite = (

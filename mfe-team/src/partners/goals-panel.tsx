@@ -12,7 +12,7 @@ const SECTIONS = {
   building: ['timeWeekly', 'startDate', 'strengths', 'helpNeeded', 'commitment', 'confidence'],
 } as const satisfies Record<string, readonly (keyof Goals)[]>;
 
-/** Goals & Motivation: the partner's own words, only with consent; never placeholder figures (decisions 9). */
+/** Goals & Motivation: the partner's own words, only with consent; never placeholder figures (docs/product/training.md#step-4). */
 export function GoalsPanel({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

@@ -57,7 +57,7 @@ export const isStep = (search: string, change: Partial<ListState>): boolean =>
   change.code !== null &&
   change.share !== null;
 
-/** Filter, search and the open drawer lie in the URL (ux.md 7). */
+/** Filter, search and the open drawer lie in the URL. */
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
   const state = readState(params);

@@ -19,7 +19,7 @@ interface PartnerDrawersProps {
   onClose: () => void;
 }
 
-/** The 500 px drawers of one partner (RT §2, M2, M3). */
+/** The 500 px drawers of one partner (docs/product/team.md#a-partner). */
 export function PartnerDrawers({ id, drawer, admin, onShow, onClose }: PartnerDrawersProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

@@ -122,7 +122,7 @@ function useMoved(member: DownlineMember): boolean {
   return moving;
 }
 
-/** One partner of the list (RT §2). */
+/** One partner of the list (docs/product/team.md#the-list). */
 export function PartnerRow({ member, onShow }: { member: DownlineMember; onShow: (drawer: DrawerName) => void }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

@@ -42,7 +42,7 @@ export const listTag = ({ search, filter }: DownlineArgs) => ({ type: 'Downline'
 
 export const partnersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/team/downline, page by page. Fresh 5 minutes; three exponential retries from 1 s to 30 s (RT §7). */
+    /** GET /api/team/downline, page by page. Fresh 5 minutes; three exponential retries from 1 s to 30 s (docs/product/team.md#the-list). */
     downline: build.infiniteQuery<Downline, DownlineArgs, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
       query: ({ queryArg: { search, filter }, pageParam }) => ({
@@ -103,7 +103,7 @@ export const partnersApi = api.injectEndpoints({
       responseSchema: partnerProspects,
       providesTags: (_result, _error, id) => [{ type: 'Partner', id }],
     }),
-    /** POST /api/partner/{id}/prospects: a contact for the partner's list, marked as suggested (decisions 10). */
+    /** POST /api/partner/{id}/prospects: a contact for the partner's list, marked as suggested (docs/product/contacts.md#what-a-sponsor-sees). */
     suggestContact: build.mutation<z.infer<typeof prospect>, { id: string; body: z.input<typeof suggestProspectBody> }>(
       {
         query: ({ id, body }) => ({ url: `/api/partner/${id}/prospects`, method: 'POST', body, creates: true }),
@@ -111,7 +111,7 @@ export const partnersApi = api.injectEndpoints({
         invalidatesTags: (_result, error, { id }) => (error ? [] : [{ type: 'Partner', id }]),
       },
     ),
-    /** PATCH /api/user/{id}/onboarding-call; afterwards the downline is read again (RT §7). */
+    /** PATCH /api/user/{id}/onboarding-call; afterwards the downline is read again (docs/product/team.md#the-list). */
     moveCall: build.mutation<z.infer<typeof onboardingCall>, CallChange>({
       query: ({ userId, ...body }) => ({ url: `/api/user/${userId}/onboarding-call`, method: 'PATCH', body }),
       responseSchema: onboardingCall,
@@ -131,7 +131,7 @@ export const partnersApi = api.injectEndpoints({
       transformResponse: (answer: z.infer<typeof partnerActivity>) => answer.activity,
       providesTags: (_result, _error, id) => [{ type: 'Partner', id }],
     }),
-    /** DELETE /api/admin/delete-user/{id}; afterwards admin users, downline and codes are read again (RT §7). */
+    /** DELETE /api/admin/delete-user/{id}; afterwards admin users, downline and codes are read again (docs/product/team.md#the-list). */
     deletePartner: build.mutation<unknown, string>({
       query: (id) => ({ url: `/api/admin/delete-user/${id}`, method: 'DELETE' }),
       invalidatesTags: (_result, error) => (error ? [] : ['AdminUsers', 'Downline', 'Codes', 'Attention', 'Calendar']),

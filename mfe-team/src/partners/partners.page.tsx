@@ -11,7 +11,7 @@ import { PartnerDrawers } from './partner-drawers';
 import { PartnerList } from './partner-list';
 import { TeamNav } from './team-nav';
 
-/** `/partners`: partners and invite codes in one list, live (RT §2, M1, M7). */
+/** `/partners`: partners and invite codes in one list, live (docs/product/team.md#the-list). */
 export function PartnersPage() {
   useEffect(followLive, []);
   const { t } = useTranslation('team');

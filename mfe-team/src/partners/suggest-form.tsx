@@ -24,7 +24,7 @@ interface SuggestFormProps {
   onClose: () => void;
 }
 
-/** Add Prospect: a contact for the partner's own list, marked as suggested by the sponsor (decisions 10). */
+/** Add Prospect: a contact for the partner's own list, marked as suggested by the sponsor (docs/product/contacts.md#what-a-sponsor-sees). */
 export function SuggestForm({ partner, onDirty, onClose }: SuggestFormProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

@@ -66,7 +66,7 @@ const SHORT = 7;
 const ICONS: Record<Filter, IconName> = { all: 'users', completed: 'trophy', training: 'training', invited: 'mail' };
 const COUNT = { all: 'total', completed: 'completed', training: 'training', invited: 'invited' } as const;
 
-/** Four tiles that count and filter (RT §2). */
+/** Four tiles that count and filter (docs/product/team.md#the-list). */
 export function Tiles({
   counts,
   filter,

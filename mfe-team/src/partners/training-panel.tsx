@@ -41,7 +41,7 @@ const Mark = styled.span`
   }
 `;
 
-/** Training drawer: the call and the five steps; per step, never «current step is past it» (RT §2, decisions 2 and 7). */
+/** Training drawer: the call and the five steps; per step, never «current step is past it» (docs/product/training.md#the-five-steps). */
 export function TrainingPanel({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

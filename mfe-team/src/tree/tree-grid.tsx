@@ -17,7 +17,7 @@ interface TreeGridProps {
   onShow: (id: string) => void;
 }
 
-/** The tree as a grid of lines, walked by arrow keys; only the lines in sight are there (M8). The page itself scrolls. */
+/** The tree as a grid of lines, walked by arrow keys; only the lines in sight are there. The page itself scrolls. */
 export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
   const { t } = useTranslation('team');
   const { rows } = tree;

@@ -22,7 +22,7 @@ export const writeTree = ({ search, at, partner, drawer }: TreeState): Record<st
   ...(partner && { partner, drawer }),
 });
 
-/** Search, the person found and the open drawer lie in the URL (ux.md 7). */
+/** Search, the person found and the open drawer lie in the URL. */
 export function useTreeState(): [TreeState, (change: Partial<TreeState>) => void] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(

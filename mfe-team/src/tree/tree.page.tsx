@@ -13,7 +13,7 @@ import { useTreeState } from './tree-state';
 import { TOP, useTreePathQuery } from './tree.api';
 import { useTree } from './use-tree';
 
-/** `/partners/tree`: everybody below, generation by generation (M8). */
+/** `/partners/tree`: everybody below, generation by generation. */
 export function TreePage() {
   useEffect(followTree, []);
   const { t } = useTranslation('team');

@@ -5,11 +5,11 @@ import { readProblem } from './read-problem';
 /** Why there is no answer at all: no connection, the time limit, an answer that is not what the contract says, or nobody signed in to ask for. */
 export type NoAnswer = 'network' | 'timeout' | 'unreadable' | 'no-user';
 
-/** What every failed call of `api` carries. `message` is `status: text` (PA §8). */
+/** What every failed call of `api` carries. `message` is `status: text`. */
 export interface ApiError {
   status: number | NoAnswer;
   message: string;
-  /** The server's own words, when it sent a problem (decisions 27). */
+  /** The server's own words, when it sent a problem (docs/product/accounts.md#what-every-call-has-in-common). */
   problem?: Problem;
   /** Seconds after which the server wants to be asked again. */
   retryAfter?: number;
@@ -45,7 +45,7 @@ const translated = (t: TFunction, key: string): string => t(key, { ns: 'common',
 
 /**
  * What to tell a person: the text of the problem's code in the interface language; an unknown code says what the server
- * said; without a problem the generic `status: text` of PA §8, or a plain sentence when there was no answer.
+ * said; without a problem the generic `status: text`, or a plain sentence when there was no answer.
  */
 export function errorText(error: unknown, t: TFunction): string {
   const told = problemOf(error);
@@ -55,6 +55,6 @@ export function errorText(error: unknown, t: TFunction): string {
   return translated(t, 'errors.unknown');
 }
 
-/** The id under which the server's logs know the failed call; shown small beside an error (ux.md 1). */
+/** The id under which the server's logs know the failed call; shown small beside an error. */
 export const requestIdOf = (error: unknown): string | undefined =>
   problemOf(error)?.requestId ?? (isApiError(error) ? error.requestId : undefined);

@@ -6,7 +6,7 @@ import { newRequestId } from './identifiers';
 
 /**
  * The one RTK Query api of the page. Remotes add to it with `api.injectEndpoints`.
- * Answers never go stale by themselves (PA §7): an endpoint that differs spreads `...cached(CACHE.…)`.
+ * Answers never go stale by themselves: an endpoint that differs spreads `...cached(CACHE.…)`.
  */
 const bare = createApi({
   reducerPath: 'api',

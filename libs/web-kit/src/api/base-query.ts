@@ -7,18 +7,18 @@ import { newRequestId } from './identifiers';
 
 export type { ApiRequest, RetryPlan } from './call';
 
-/** Exponential from 1 s, at most 30 s: what a downline list does three times (PA §7). */
+/** Exponential from 1 s, at most 30 s: what a downline list does three times. */
 export const EXPONENTIAL_RETRY: RetryPlan = {
   tries: 3,
   wait: (attempt) => Math.min(30_000, 1000 * 2 ** (attempt - 1)),
 };
 
 export interface ApiOptions {
-  /** A 401 is the answer `null` instead of an error: only the current user asks so (PA §7). */
+  /** A 401 is the answer `null` instead of an error: only the current user asks so. */
   nullWhenSignedOut?: boolean;
 }
 
-/** A read was answered with 401: this page's session has ended (PA §7). */
+/** A read was answered with 401: this page's session has ended. */
 export const sessionLost = createAction('session/lost');
 
 const mayPass = ({ status }: ApiError) =>
@@ -36,7 +36,7 @@ const pause = (milliseconds: number, abort: AbortSignal) =>
     );
   });
 
-/** The way every call of the page goes (PA §7): cookies, JSON both ways, a request id, 401 on a read = signed out. */
+/** The way every call of the page goes: cookies, JSON both ways, a request id, 401 on a read = signed out. */
 export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, ApiMeta> = async (
   args,
   { dispatch, signal, getState, queryCacheKey },

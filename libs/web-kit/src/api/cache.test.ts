@@ -25,7 +25,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-// PA §7: the user is fresh 5 minutes and kept 10, progress 2 and 5; RT §7: the downline is stale after 5 minutes.
+// The user is fresh 5 minutes and kept 10, progress 2 and 5; the downline is stale after 5 minutes.
 test.each([
   ['the current user', () => store.dispatch(sessionApi.endpoints.currentUser.initiate()), 5, 10],
   ['progress', () => store.dispatch(progressApi.endpoints.progress.initiate('u-1')), 2, 5],

@@ -1,4 +1,4 @@
-/** How long answers are fresh and how long they are kept unused, in seconds (PA §7 and §9; RT §7 for the admin list). */
+/** How long answers are fresh and how long they are kept unused, in seconds. */
 export const CACHE = {
   user: { fresh: 300, kept: 600 },
   progress: { fresh: 120, kept: 300 },

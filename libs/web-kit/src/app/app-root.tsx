@@ -34,7 +34,7 @@ export function AppRoot() {
   useMissingTexts(useToast());
   const words = useAriaWords();
   // What the page's own markup needed, the components have brought along by now. Before the first paint: without that sheet the browser works
-  // out the look of every element anew, which until then it has to do once anyway (performance.md 12).
+  // out the look of every element anew, which until then it has to do once anyway.
   useLayoutEffect(() => {
     document.querySelector('style[data-prerendered]')?.remove();
   }, []);

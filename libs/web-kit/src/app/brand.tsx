@@ -8,7 +8,7 @@ export function BrandProvider({ brand, children }: { brand: Brand; children: Rea
   return <BrandContext value={brand}>{children}</BrandContext>;
 }
 
-/** The company this is run for (decisions 1). */
+/** The company this is run for (docs/operations.md#releases-demo-brand). */
 export function useBrand(): Brand {
   const brand = useContext(BrandContext);
   if (brand === undefined) throw new Error('useBrand is used outside of BrandProvider');

@@ -6,7 +6,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('what api calls report is told a moment later, together, and not within the next frame, which has its own layout to do (performance.md 12)', async () => {
+test('what api calls report is told a moment later, together, and not within the next frame, which has its own layout to do', async () => {
   const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   const store = createAppStore();
   // The api makes itself known with the first of all actions.

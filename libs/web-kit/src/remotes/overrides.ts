@@ -2,7 +2,7 @@ import type { ReleaseManifest, ReleasedRemote } from '@nb/contracts';
 import { useSyncExternalStore } from 'react';
 import { leavePage } from '../session/leave-page';
 
-/** A remote as this page uses it; `override`: the address of a build of one's own that stands in for the released one (D4). */
+/** A remote as this page uses it; `override`: the address of a build of one's own that stands in for the released one. */
 export type ShownRemote = ReleasedRemote & { override?: string };
 
 export interface OverrideState {

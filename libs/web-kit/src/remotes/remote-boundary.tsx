@@ -84,7 +84,7 @@ const detailOf = (error: unknown, label: string) => {
   return { requestIdLabel: label, requestId: `${error.message}${cause}` };
 };
 
-/** The three states of something that is fetched as code; the page around it stays usable (security.md R13). */
+/** The three states of something that is fetched as code; the page around it stays usable. */
 export function LoadedPart<Value>({
   part,
   label,

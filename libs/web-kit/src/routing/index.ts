@@ -1,6 +1,6 @@
 /**
- * The router, for everybody: bundled here once, so that hooks of shell and remotes see the same one, and tree-shaken
- * (toolchain.md, Module Federation). Nobody else imports react-router-dom.
+ * The router, for everybody: bundled here once, so that hooks of shell and remotes see the same one, and tree-shaken.
+ * Nobody else imports react-router-dom.
  */
 export {
   Link,

@@ -11,7 +11,7 @@ const moved = new WeakSet<object>();
 
 /**
  * What makes a component a screen: sets the document title, and after a change of route moves the focus to its `h1`, which makes
- * a screen reader say where it is (ux.md 7); the first page of a visit leaves the focus alone, unless the app led there from another document. For pages with a layout of their
+ * a screen reader say where it is; the first page of a visit leaves the focus alone, unless the app led there from another document. For pages with a layout of their
  * own: `<Heading level={1} ref={usePage(title)} tabIndex={-1}>`.
  */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
@@ -26,7 +26,7 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     if (takeSentOn() || key !== 'default') moved.add(visit);
     if (!moved.has(visit)) return undefined;
-    // After the frame that draws the page: to focus, the browser lays it out, and in one piece with what else comes then that was too long (performance.md 10).
+    // After the frame that draws the page: to focus, the browser lays it out, and in one piece with what else comes then that was too long.
     const before = document.activeElement;
     let after: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {

@@ -35,7 +35,7 @@ const toTop = (): (() => void) => {
   return () => cancelAnimationFrame(frame);
 };
 
-/** Back and forward find the place where they left it, also when the page fills later; anything else starts at the top (ux.md 7). */
+/** Back and forward find the place where they left it, also when the page fills later; anything else starts at the top. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();

@@ -27,7 +27,7 @@ const RegistryContext = createContext<Registry | undefined>(undefined);
 
 /**
  * While `dirty`, leaving the page asks first. With `flush` (autosaving screens) it is saved instead and only asked about
- * when that fails. The shell owns the one blocker a router can have (ux.md, traps); remotes only tell.
+ * when that fails. The shell owns the one blocker a router can have; remotes only tell.
  */
 export function useUnsavedChanges(dirty: boolean, flush?: Flush): void {
   const registry = useContext(RegistryContext);

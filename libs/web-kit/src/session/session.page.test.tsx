@@ -151,7 +151,7 @@ describe('a session that was ended elsewhere', () => {
   });
 });
 
-describe('a logout that failed (PA §8)', () => {
+describe('a logout that failed', () => {
   const fail = async () => {
     const { user, left, unmount } = await renderRoutes(routes, {
       handlers: [fake.fails('post', '/api/logout', 'server.unavailable')],

@@ -5,7 +5,7 @@ import { useToast } from '../toast/use-toast';
 import { takeLogoutFailure } from './logout-failure';
 import { useCurrentUserQuery } from './session.api';
 
-/** «Logout failed» (PA §8), when the page opens again and the session is still there; otherwise nothing had failed. Used once. */
+/** «Logout failed», when the page opens again and the session is still there; otherwise nothing had failed. Used once. */
 export function useLogoutFailure(): void {
   const { t } = useTranslation('common');
   const toast = useToast();

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Toasts } from '../toast/use-toast';
 
 /**
- * Says that some texts of the language on show could not be fetched and stand there in English, with the way to try again
- * (ux.md 4). Used once in a page, by its frame.
+ * Says that some texts of the language on show could not be fetched and stand there in English, with the way to try again.
+ * Used once in a page, by its frame.
  */
 export function useMissingTexts(toast: Pick<Toasts, 'show'>): void {
   const { i18n, t } = useTranslation();

@@ -2,7 +2,7 @@
 export const SHARE_TARGETS = ['email', 'whatsapp', 'telegram'] as const;
 export type ShareTarget = (typeof SHARE_TARGETS)[number];
 
-/** Links that open mail, WhatsApp or Telegram with the words and the address already written (R6). */
+/** Links that open mail, WhatsApp or Telegram with the words and the address already written. */
 export function shareLinks({
   url,
   subject,

@@ -12,7 +12,7 @@ export const COUNTS_TAG = { type: 'Downline', id: 'COUNTS' } as const;
 
 export const downlineCountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How many partners there are, of GET /api/team/downline. Fresh 5 minutes, three exponential retries (PA §7). */
+    /** How many partners there are, of GET /api/team/downline. Fresh 5 minutes, three exponential retries. */
     downlineCounts: build.query<DownlineCounts, void>({
       query: () => ({ url: '/api/team/downline', params: { limit: 1 }, retry: EXPONENTIAL_RETRY }),
       rawResponseSchema: downline,

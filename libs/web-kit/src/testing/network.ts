@@ -74,7 +74,7 @@ export const fake = {
   put: answering('put'),
   patch: answering('patch'),
   delete: answering('delete'),
-  /** Refuses with the problem of this code (decisions 27). */
+  /** Refuses with the problem of this code (docs/product/accounts.md#what-every-call-has-in-common). */
   fails(
     method: Method,
     path: string,

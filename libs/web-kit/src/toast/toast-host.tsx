@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { TOAST_REMOVED_MS, TOAST_SHOWN_MS, selectToast, toastDismissed, toastRemoved } from './toast.slice';
 import { forgetToastAction, toastAction } from './use-toast';
 
-/** The one place where toasts appear, one at a time; plain ones go after 3000 ms and are taken out 1000 ms later (PA §9). */
+/** The one place where toasts appear, one at a time; plain ones go after 3000 ms and are taken out 1000 ms later (docs/product/languages.md#messages-at-the-edge-of-the-screen). */
 export function ToastHost() {
   const { t } = useTranslation('common');
   const dispatch = useDispatch();

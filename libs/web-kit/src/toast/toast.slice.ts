@@ -2,7 +2,7 @@ import { type PayloadAction, createSlice, nanoid } from '@reduxjs/toolkit';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
-/** One message. A sticky one (an error, or with an action) stays until it is dismissed (ux.md 4). */
+/** One message. A sticky one (an error, or with an action) stays until it is dismissed. */
 export interface ToastState {
   id: string;
   tone: ToastTone;
@@ -14,7 +14,7 @@ export interface ToastState {
   open: boolean;
 }
 
-/** A plain toast goes after this long, and is taken out so much later (PA §9). */
+/** A plain toast goes after this long, and is taken out so much later (docs/product/languages.md#messages-at-the-edge-of-the-screen). */
 export const TOAST_SHOWN_MS = 3000;
 export const TOAST_REMOVED_MS = 1000;
 

@@ -16,13 +16,13 @@ export interface ToastInput {
   tone?: ToastTone;
   /** A toast with an action stays until it is dismissed or the action is taken. */
   action?: ToastAction;
-  /** Milliseconds after which a toast with an action goes all the same, as an Undo does after 10 s (ux.md 3). */
+  /** Milliseconds after which a toast with an action goes all the same, as an Undo does after 10 s. */
   staysFor?: number;
 }
 
 export interface Toasts {
   success: (text: string, title?: string) => void;
-  /** Stays until dismissed; say the error where it happened as well (ux.md 4). Gives what takes it away. */
+  /** Stays until dismissed; say the error where it happened as well. Gives what takes it away. */
   error: (text: string, title?: string) => () => void;
   /** Shows a message and gives what takes it away. */
   show: (toast: ToastInput) => () => void;
@@ -35,7 +35,7 @@ export const forgetToastAction = (id: string): void => {
   actions.delete(id);
 };
 
-/** Messages at the edge of the screen, one at a time (PA §2, §9). The object is the same at every render. */
+/** Messages at the edge of the screen, one at a time (docs/product/languages.md#messages-at-the-edge-of-the-screen). The object is the same at every render. */
 export function useToast(): Toasts {
   const dispatch = useDispatch();
   return useMemo(() => {

@@ -17,7 +17,7 @@ const watchedApi = api.injectEndpoints({
   }),
 });
 
-/** How much video the signed-in person has watched (decisions 12, hours trained); asks only when somebody is known. */
+/** How much video the signed-in person has watched (docs/product/training.md#videos); asks only when somebody is known. */
 export function useWatchedTimeQuery() {
   const { data: user } = useCurrentUserQuery();
   return watchedApi.useWatchedTimeQuery(user?.id ?? skipToken);

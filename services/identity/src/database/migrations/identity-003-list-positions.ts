@@ -9,7 +9,7 @@ const LISTED =
 const MOST = 5_000;
 
 /**
- * Lets the admin list keep what it has counted, and still be exact (performance.md, line 2).
+ * Lets the admin list keep what it has counted, and still be exact.
  *
  * - `user_moves`: how each listed account was (sign -1) and is (+1), by transaction. Whoever remembers a total or a position with its
  *   snapshot adds what has moved since. A row with sign 0 stands for more than can be told. Rows are needed for minutes only.

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Lets a deleted invitation come back as it was (RT §2, undo).
+ * Lets a deleted invitation come back as it was.
  *
  * - `deleted_invitations`: the whole row as it was, its passcode and what it was used for included, for an hour. Kept apart from
  *   `invitations`, so that nothing that reads those can take a deleted one for one that works.
