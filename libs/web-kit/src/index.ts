@@ -62,6 +62,9 @@ export {
 } from './session/session.api';
 export { useMissingTexts } from './session/use-missing-texts';
 export { type LanguageChoice, useAccountLanguage, useLanguage } from './session/use-language';
+export { CALENDAR_SERVICES, type CalendarEvent, type CalendarService, calendarLink } from './share/calendar-links';
+export { PhoneLinks } from './share/phone-links';
+export { type PhoneNumber, phoneNumbersIn } from './share/phone-numbers';
 export { SendBy } from './share/send-by';
 export { type DownlineCounts, useDownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';
 export { type Device, deviceOf } from './devices/device.rules';

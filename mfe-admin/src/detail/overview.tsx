@@ -14,7 +14,7 @@ import {
   TextLink,
   WholeWord,
 } from '@nb/ui';
-import { Link, ReadFailed } from '@nb/web-kit';
+import { Link, PhoneLinks, ReadFailed } from '@nb/web-kit';
 import { type ReactNode, useId } from 'react';
 import { useAdminUserConsentsQuery } from './detail.api';
 
@@ -75,16 +75,7 @@ function Account({ user }: { user: AdminUserDetail }) {
             </TextLink>,
           ],
           [t('form.uid'), user.uid ?? none],
-          [
-            common('field.phone'),
-            user.phone ? (
-              <TextLink data-alone="line" key="phone" href={`tel:${user.phone}`}>
-                {user.phone}
-              </TextLink>
-            ) : (
-              none
-            ),
-          ],
+          [common('field.phone'), user.phone ? <PhoneLinks key="phone" phone={user.phone} /> : none],
           [t('detail.country'), country],
           [common('field.language'), LANGUAGE_NAMES[user.language]],
           [t('detail.since'), format.date(user.createdAt)],

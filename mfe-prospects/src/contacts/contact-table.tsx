@@ -11,6 +11,7 @@ import {
   typeSize,
   usePrinting,
 } from '@nb/ui';
+import { phoneNumbersIn } from '@nb/web-kit';
 import { type MouseEvent, memo, useMemo } from 'react';
 import styled, { css } from 'styled-components';
 import { type ContactSort, typeOf } from './contacts.rules';
@@ -99,12 +100,7 @@ export const ContactTable = memo(function ContactTable({
         id: 'phone',
         header: t('field.phone'),
         width: 'minmax(128px, 1fr)',
-        cell: ({ phone }) =>
-          phone && (
-            <Reach href={`tel:${phone.replace(/[^\d+]/g, '')}`} onMouseEnter={showWholeText}>
-              {phone}
-            </Reach>
-          ),
+        cell: ({ phone }) => phone && <Phones phone={phone} />,
       },
       {
         id: 'email',
@@ -322,6 +318,12 @@ const line = css`
     padding-block: 12px;
   }
 `;
+/** Two numbers in one line. */
+const Numbers = styled.span`
+  display: flex;
+  gap: 8px;
+  min-inline-size: 0;
+`;
 /** High enough to be pressed: 24 px, or 44 for a finger. */
 const Reach = styled.a`
   ${line}
@@ -404,3 +406,15 @@ const Paper = styled.table`
     white-space: pre-line;
   }
 `;
+
+/** The numbers of a contact, each to be called. */
+function Phones({ phone }: { phone: string }) {
+  const numbers = phoneNumbersIn(phone);
+  if (numbers.length === 0) return <Line onMouseEnter={showWholeText}>{phone}</Line>;
+  const links = numbers.map(({ text, tel }, index) => (
+    <Reach key={index} href={tel} onMouseEnter={showWholeText}>
+      {text}
+    </Reach>
+  ));
+  return links.length === 1 ? links : <Numbers>{links}</Numbers>;
+}

@@ -1,7 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, LinkButton } from '@nb/ui';
-import { useToast } from '@nb/web-kit';
-import { type CalendarService, calendarLink } from './calendar-link';
+import { type CalendarService, calendarLink, useToast } from '@nb/web-kit';
 
 interface CallLinksProps {
   at: string;
@@ -11,12 +10,17 @@ interface CallLinksProps {
   file: string;
 }
 
-/** The ways of a call into a calendar: a service in a new tab, or a file for any other (RT §2). */
+/** The ways of a call into a calendar: a service in a new tab, or a file for any other. */
 export function CallLinks({ at, name, file }: CallLinksProps) {
   const { t } = useTranslation('team');
   const toast = useToast();
   const open = (service: CalendarService) => {
-    const link = calendarLink({ at, service, title: t('detail.calendarTitle', { name }) });
+    const event = {
+      at: Date.parse(at),
+      title: t('detail.calendarTitle', { name }),
+      location: t('detail.calendarPlace'),
+    };
+    const link = calendarLink(event, service);
     if (link) window.open(link, '_blank', 'noopener,noreferrer');
     else toast.error(t('detail.calendarErrorText'), t('detail.calendarError'));
   };
@@ -27,6 +31,9 @@ export function CallLinks({ at, name, file }: CallLinksProps) {
       </Button>
       <Button size="s" onPress={() => open('outlook')}>
         {t('detail.outlook')}
+      </Button>
+      <Button size="s" onPress={() => open('office')}>
+        {t('detail.office')}
       </Button>
       <LinkButton size="s" icon="download" href={file} download="onboarding-call.ics">
         {t('detail.ics')}

@@ -116,6 +116,7 @@ describe("a call's ways into a calendar", () => {
   test.each([
     ['+ Calendar', /^https:\/\/calendar\.google\.com\//],
     ['Outlook', /^https:\/\/outlook\.live\.com\/.*startdt=2026-12-01T14%3A00%3A00Z/],
+    ['Microsoft 365', /^https:\/\/outlook\.office\.com\/.*startdt=2026-12-01T14%3A00%3A00Z/],
   ])('%s opens in a new tab', async (name, link) => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await open([], false, call('2026-12-01T14:00:00.000Z'), 'training');

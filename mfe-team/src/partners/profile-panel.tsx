@@ -1,6 +1,7 @@
 import { type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, EmailText, Facts, Heading, ProgressBar, Stack, TextLink } from '@nb/ui';
+import { PhoneLinks } from '@nb/web-kit';
 import { ActivityList } from './activity-list';
 import { Badges } from './badges';
 import { CallCard } from './call-card';
@@ -48,16 +49,7 @@ export function ProfilePanel({ partner, admin, canEditCall, onShow, onGone }: Pr
                   <EmailText email={partner.email} />
                 </TextLink>,
               ],
-              [
-                t('detail.phone'),
-                partner.phone ? (
-                  <TextLink data-alone="line" key="phone" href={`tel:${partner.phone}`}>
-                    {partner.phone}
-                  </TextLink>
-                ) : (
-                  none
-                ),
-              ],
+              [t('detail.phone'), partner.phone ? <PhoneLinks key="phone" phone={partner.phone} /> : none],
               [t('detail.sponsor'), partner.sponsorName ?? none],
               [t('detail.since'), format.date(partner.createdAt)],
               [t('detail.lastLogin'), partner.lastLoginAt ? format.dateTime(partner.lastLoginAt) : t('detail.never')],

@@ -1,22 +1,18 @@
 import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, LinkButton } from '@nb/ui';
-import { useFailureToast } from '@nb/web-kit';
+import { CALENDAR_SERVICES, type CalendarEvent, calendarLink, useFailureToast } from '@nb/web-kit';
 import { useState } from 'react';
-import { type CalendarEvent, googleCalendarLink, outlookCalendarLink } from './calendar-links';
 import { downloadFile } from './download-file';
 
 const ICS = '/api/team/onboarding-call.ics';
 
-/** Puts an event into Google's or Outlook's calendar; with `file`, also as `onboarding-call.ics` (docs/product/training.md#the-card-of-the-call). */
+/** Puts an event into Google's or Microsoft's calendar; with `file`, also as `onboarding-call.ics` (docs/product/training.md#the-card-of-the-call). */
 export function CalendarButtons({ event, file = false }: { event: CalendarEvent; file?: boolean }) {
   const { t } = useTranslation('training');
   const failure = useFailureToast();
   const [loading, setLoading] = useState(false);
   const failed = () => failure.tell(t('calendar.failedText'), t('calendar.failed'));
-  const links = [
-    ['google', googleCalendarLink(event)],
-    ['outlook', outlookCalendarLink(event)],
-  ] as const;
+  const links = CALENDAR_SERVICES.map((service) => [service, calendarLink(event, service)] as const);
   const download = async () => {
     setLoading(true);
     failure.over();

@@ -41,7 +41,7 @@ describe('step 1 with a call', () => {
     expect(call.getByText('Online · 1 hour')).toBeVisible();
   });
 
-  test('Google and Outlook open the very instant, for one hour, online', async () => {
+  test('Google, Outlook and Microsoft 365 open the very instant, for one hour, online', async () => {
     await show(1, withCall());
     const call = await card();
     expect(query(call.getByRole('link', { name: 'Google Calendar' }))).toMatchObject({
@@ -50,13 +50,14 @@ describe('step 1 with a call', () => {
       dates: '20261101T140000Z/20261101T150000Z',
       location: 'Online',
     });
-    expect(query(call.getByRole('link', { name: 'Outlook' }))).toMatchObject({
-      rru: 'addevent',
-      subject: 'Onboarding call',
-      startdt: '2026-11-01T14:00:00Z',
-      enddt: '2026-11-01T15:00:00Z',
-      location: 'Online',
-    });
+    for (const name of ['Outlook', 'Microsoft 365'])
+      expect(query(call.getByRole('link', { name }))).toMatchObject({
+        rru: 'addevent',
+        subject: 'Onboarding call',
+        startdt: '2026-11-01T14:00:00Z',
+        enddt: '2026-11-01T15:00:00Z',
+        location: 'Online',
+      });
   });
 
   test('the file is downloaded under its name', async () => {

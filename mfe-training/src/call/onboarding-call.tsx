@@ -1,7 +1,7 @@
 import { type CurrentUser, DEFAULT_CALL_TIME } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Badge, Card, Cluster, EmailText, Heading, Icon, type IconName, Skeleton, Stack, Text, TextLink } from '@nb/ui';
-import { useBrand, useCurrentUserQuery } from '@nb/web-kit';
+import { PhoneLinks, useBrand, useCurrentUserQuery } from '@nb/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSponsorCardQuery } from '../training.api';
 import { CalendarButtons } from './calendar-buttons';
@@ -103,9 +103,7 @@ function NoCall({ user }: { user: CurrentUser }) {
             </Text>
             {sponsor.phone && (
               <Text size={14}>
-                <TextLink data-alone="line" href={`tel:${sponsor.phone.replace(/[^+\d]/g, '')}`}>
-                  {sponsor.phone}
-                </TextLink>
+                <PhoneLinks phone={sponsor.phone} />
               </Text>
             )}
           </Stack>
