@@ -73,6 +73,7 @@ export const TEAM_INVITATIONS: Columns = {
   created_at: 'timestamptz',
   call_at: 'timestamptz',
   call_zone: 'text',
+  is_opened: 'boolean',
 };
 export const teamInvitationRow = (invitation: DemoInvitation): Row => ({
   id: invitation.id,
@@ -85,6 +86,7 @@ export const teamInvitationRow = (invitation: DemoInvitation): Row => ({
   created_at: invitation.createdAt,
   call_at: invitation.call?.at ?? null,
   call_zone: invitation.call?.zone ?? null,
+  is_opened: invitation.openedCount > 0,
 });
 
 export const ACTIVITY: Columns = {

@@ -8,6 +8,7 @@ const PATH = '/api/team/funnel';
 const PEOPLE = [40, 25, 20, 14, 9, 4, 5];
 const FIGURES: TeamFunnel = {
   stages: FUNNEL_STAGES.map((stage, index) => ({ stage, people: PEOPLE[index]! })),
+  opened: 30,
   weeks: [
     { week: '2026-11-09', registered: 3, stepsCompleted: 11, active: 8 },
     { week: '2026-11-16', registered: 1, stepsCompleted: 2, active: 5 },
@@ -31,6 +32,7 @@ describe('/partners/charts', () => {
     ).getAllByRole('listitem');
     expect(stages.map((stage) => stage.textContent)).toEqual([
       'Invited40 (100%)',
+      'Link opened30 (75%)',
       'Registered25 (63%)',
       '1 · Get Connected20 (50%)',
       '2 · Activate Referral Link14 (35%)',

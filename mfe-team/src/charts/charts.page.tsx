@@ -117,7 +117,7 @@ function Charts({ depth, weeks }: { depth: 'direct' | 'all'; weeks: number }) {
           {t('charts.outdated')}
         </Banner>
       )}
-      <Funnel stages={shown.stages} />
+      <Funnel stages={shown.stages} opened={shown.opened} />
       <Weeks weeks={shown.weeks} />
     </Stack>
   );

@@ -3,14 +3,19 @@ import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, Heading, Stack, Text } from '@nb/ui';
 import { BarList, BarRow } from './bar-row';
 
+type Stage = TeamFunnel['stages'][number]['stage'] | 'opened';
+
 /** From the invitation to the last step: how many came so far, in numbers, as a share, and as bars (M10). */
-export function Funnel({ stages }: Pick<TeamFunnel, 'stages'>) {
+export function Funnel({ stages, opened }: Pick<TeamFunnel, 'stages' | 'opened'>) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const format = useFormat();
   const invited = stages.find(({ stage }) => stage === 'invited')?.people ?? 0;
-  const label = (stage: TeamFunnel['stages'][number]['stage']) => {
-    if (stage === 'invited' || stage === 'registered') return t(`charts.${stage}`);
+  const shown = stages.flatMap<{ stage: Stage; people: number }>((each) =>
+    each.stage === 'invited' && opened !== undefined ? [each, { stage: 'opened', people: opened }] : [each],
+  );
+  const label = (stage: Stage) => {
+    if (stage === 'invited' || stage === 'opened' || stage === 'registered') return t(`charts.${stage}`);
     const number = STEP_NUMBERS.find((one) => stage === `step-${one}`);
     return number ? t('charts.step', { step: number, title: common(`step.titles.${number}`) }) : stage;
   };
@@ -26,7 +31,7 @@ export function Funnel({ stages }: Pick<TeamFunnel, 'stages'>) {
           </Text>
         </Stack>
         <BarList as="ol">
-          {stages.map(({ stage, people }) => (
+          {shown.map(({ stage, people }) => (
             <BarRow
               key={stage}
               label={label(stage)}

@@ -12,6 +12,7 @@ import { Team0007 } from './migrations/0007-newcomers.js';
 import { Team0008 } from './migrations/0008-newcomers-join-directly.js';
 import { AddCancelledCalls } from './migrations/009-cancelled-calls.js';
 import { AddFoldedSearch } from './migrations/011-folded-search.js';
+import { AddOpenedInvitations } from './migrations/012-opened-invitations.js';
 import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
 import { PartnerPath, TeamCount } from './partners/tree.entity.js';
@@ -34,6 +35,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: '009-cancelled-calls', class: AddCancelledCalls },
     { name: '010-fold-text', class: AddFoldText },
     { name: '011-folded-search', class: AddFoldedSearch },
+    { name: '012-opened-invitations', class: AddOpenedInvitations },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,

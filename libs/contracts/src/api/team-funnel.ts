@@ -16,11 +16,13 @@ export const teamFunnelQuery = z.object({
   zone: timeZone.optional(),
 });
 /**
- * `invited` = registered people and invitations that nobody has used. Steps count people who have that step, so step 5 may be above step 4
+ * `invited` = registered people and invitations that nobody has used and that still work; `opened` = the same without invitations
+ * whose link nobody has opened. Steps count people who have that step, so step 5 may be above step 4
  * (both open after step 3). `weeks`: oldest first, the last is the running one; `active` = people who signed in or completed a step.
  */
 export const teamFunnel = z.object({
   stages: z.array(z.object({ stage: z.enum(FUNNEL_STAGES), people: z.int() })),
+  opened: z.int().optional(),
   weeks: z.array(z.object({ week: localDate, registered: z.int(), stepsCompleted: z.int(), active: z.int() })),
 });
 export type TeamFunnel = z.infer<typeof teamFunnel>;

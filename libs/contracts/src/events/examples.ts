@@ -44,6 +44,7 @@ export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
     createdAt: '2026-10-30T12:00:00.000Z',
     deleted: false,
     call,
+    isOpened: false,
   },
   'training.step-completed': { userId, step: 1, progress },
   'training.progress-changed': {

@@ -33,6 +33,8 @@ export const EVENT_DATA = {
     createdAt: instant,
     deleted: z.boolean(),
     call: callState.nullable(),
+    /** Somebody has opened its link; absent in what was told before it was known. */
+    isOpened: z.boolean().optional(),
   }),
   'training.step-completed': z.object({ userId: entityId, step: stepNumber, progress: progressState }),
   'training.progress-changed': z.object({

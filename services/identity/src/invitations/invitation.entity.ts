@@ -41,6 +41,7 @@ export const invitationState = (invitation: Invitation, deleted = false): EventD
   call: invitation.callAt
     ? { at: invitation.callAt.toISOString(), zone: invitation.callZone ?? DEFAULT_TIME_ZONE, version: 0 }
     : null,
+  isOpened: invitation.openedCount > 0,
 });
 
 /** What decides whether an invitation works. */

@@ -47,6 +47,13 @@ describe('the check of a link', () => {
     expect((await world.orm.em.fork().findOneOrFail(Invitation, id)).openedCount).toBe(2);
   });
 
+  test('the first opening of a link is an event, further ones are not', async () => {
+    const { id, code } = await world.addInvitation(sponsor);
+    for (let opening = 0; opening < 3; opening++) await check(`code=${code}`);
+    const told = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === id);
+    expect(told.map(({ version, data }) => [version, data.isOpened])).toEqual([[2, true]]);
+  });
+
   test.each([
     ['an unknown', {}, 'invalid'],
     ['an expired', { expiresAt: yesterday }, 'expired'],

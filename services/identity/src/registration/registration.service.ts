@@ -62,9 +62,25 @@ export class RegistrationService {
     if (refusal || !invitation || !sponsor) return checkAnswer({ refusal: refusal ?? 'invalid' });
     const passed = await this.passes(invitation, passcode, address);
     if (passed !== true) return checkAnswer({ passcode: passed });
-    await em.execute('update invitations set opened_count = opened_count + 1 where id = ?', [invitation.id]);
+    await this.countOpening(em, invitation.id);
     this.live.toUser(invitation.ownerId, { type: 'invitation-changed' });
     return checkAnswer({ sponsor });
+  }
+
+  /** Of the first opening, the team's figures are told. */
+  private async countOpening(em: EntityManager, id: string): Promise<void> {
+    await em.fork().transactional(async (inner) => {
+      const invitation = await inner.findOne(Invitation, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!invitation) return;
+      invitation.openedCount += 1;
+      if (invitation.openedCount > 1) return;
+      invitation.version += 1;
+      this.outbox.add(inner, 'identity.invitation-changed', {
+        subject: id,
+        version: invitation.version,
+        data: invitationState(invitation),
+      });
+    });
   }
 
   /**

@@ -38,9 +38,14 @@ test('invited, registered and each step, of the direct partners or of everybody 
   await team.deliver(stepped(one!, [1, 2, 3, 5], 1));
   await team.deliver(stepped(two!, [1], 1));
   await team.deliver(stepped(below, [1, 2, 3, 4, 5], 1));
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   await invite(sponsor.id, {});
-  await invite(sponsor.id, { expiresAt: '2026-01-01T00:00:00.000Z' });
+  await invite(sponsor.id, { expiresAt: tomorrow, isOpened: true });
+  // Who came by these is counted as registered; nobody can come by the others any more.
   await invite(sponsor.id, { usageCount: 1 });
+  await invite(sponsor.id, { usageCount: 1, isOpened: true, expiresAt: '2026-01-01T00:00:00.000Z' });
+  await invite(sponsor.id, { isOpened: true, expiresAt: '2026-01-01T00:00:00.000Z' });
+  await invite(sponsor.id, { isOpened: true, isActive: false });
   await invite(below.id, {});
   await invite(person().id, {});
   expect((await get(sponsor)).stages.map(({ stage }) => stage)).toEqual([
@@ -55,6 +60,8 @@ test('invited, registered and each step, of the direct partners or of everybody 
   expect(stages(await get(sponsor))).toEqual([5, 3, 2, 1, 1, 0, 1]);
   expect(stages(await get(sponsor, '?depth=all'))).toEqual([7, 4, 3, 2, 2, 1, 2]);
   expect(stages(await get(below))).toEqual([1, 0, 0, 0, 0, 0, 0]);
+  const opened = async (who: { id: string }, query = '') => (await get(who, query)).opened;
+  expect([await opened(sponsor), await opened(sponsor, '?depth=all'), await opened(below)]).toEqual([4, 5, 0]);
   const admin = team.signIn({ userId: person().id, isMasterAdmin: true });
   const everybody = await team.http<TeamFunnel>('GET', '/api/team/funnel?depth=all', { session: admin });
   expect(stages(everybody.body)[1]).toBe(5);

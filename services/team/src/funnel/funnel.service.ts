@@ -40,29 +40,40 @@ export class FunnelService {
   ): Promise<TeamFunnel> {
     const scope: Scope = depth === 'direct' ? 'direct' : viewer.isMasterAdmin ? 'network' : 'tree';
     const count = async () => {
-      const [stages, byWeek] = await Promise.all([
-        this.stages(scope, viewer.userId),
+      const [upToNow, byWeek] = await Promise.all([
+        this.stages(scope, viewer.userId, now),
         this.weeks(scope, viewer.userId, weeks, zone, now),
       ]);
-      return { stages, weeks: byWeek };
+      return { ...upToNow, weeks: byWeek };
     };
     return scope === 'direct'
       ? count()
       : this.kept.get(`${scope} ${scope === 'tree' ? viewer.userId : ''} ${weeks} ${zone}`, now.getTime(), count);
   }
 
-  private async stages(scope: Scope, viewer: string): Promise<TeamFunnel['stages']> {
+  private async stages(scope: Scope, viewer: string, now: Date): Promise<Pick<TeamFunnel, 'stages' | 'opened'>> {
     const steps = STEP_NUMBERS.map(
-      (step) => `(count(*) filter (where ${step} = any(p.steps_completed)))::int as step_${step}`,
+      (step) => `(count(*) filter (where ${step} = any(p.steps_completed)))::int as "step-${step}"`,
     ).join(', ');
-    const [row] = await this.em.fork().execute<Record<string, number>[]>(
-      `select count(*)::int as registered, ${steps}, (select count(*)::int from invitation i where i.usage_count = 0 and ${OWNERS[scope]}) as unused
-       from partner p where ${PEOPLE[scope]}`,
-      { viewer },
-    );
-    const people = (stage: (typeof FUNNEL_STAGES)[number]) =>
-      stage === 'invited' ? (row?.['registered'] ?? 0) + (row?.['unused'] ?? 0) : (row?.[stage.replace('-', '_')] ?? 0);
-    return FUNNEL_STAGES.map((stage) => ({ stage, people: people(stage) }));
+    const em = this.em.fork();
+    const [[people], [open]] = await Promise.all([
+      em.execute<Record<string, number>[]>(
+        `select count(*)::int as registered, ${steps} from partner p where ${PEOPLE[scope]}`,
+        { viewer },
+      ),
+      em.execute<{ unused: number; opened: number }[]>(
+        `select count(*)::int as unused, (count(*) filter (where i.is_opened))::int as opened from invitation i
+         where i.usage_count = 0 and i.is_active and (i.expires_at is null or i.expires_at > :now::timestamptz) and ${OWNERS[scope]}`,
+        { viewer, now: now.toISOString() },
+      ),
+    ]);
+    const registered = people?.['registered'] ?? 0;
+    const count = (stage: (typeof FUNNEL_STAGES)[number]) =>
+      stage === 'invited' ? registered + (open?.unused ?? 0) : (people?.[stage] ?? 0);
+    return {
+      stages: FUNNEL_STAGES.map((stage) => ({ stage, people: count(stage) })),
+      opened: registered + (open?.opened ?? 0),
+    };
   }
 
   /** Weeks begin on Mondays as the zone's clocks have them, the running one is the last. */

@@ -15,6 +15,8 @@ export const invitationEntity = defineEntity({
     createdAt: p.datetime(3),
     callAt: p.datetime(3).strictNullable(),
     callZone: p.string().columnType('text').strictNullable(),
+    /** Somebody has opened its link. */
+    isOpened: p.boolean(),
   },
 });
 export class Invitation extends invitationEntity.class {}

@@ -43,6 +43,7 @@ export class InvitationsConsumer {
       createdAt: new Date(data.createdAt),
       callAt: dateOrNull(data.call?.at ?? null),
       callZone: data.call?.zone ?? null,
+      isOpened: data.isOpened ?? false,
     });
     await this.notifier.notify(em, usedUpNews(before, { ...data, id: data.invitationId }, occurredAt), (send) =>
       context.afterCommit(send),

@@ -29,9 +29,9 @@ export const REBUILD = [
   `update partner p set prospects_total = (t.data->>'total')::int, prospects_customers = (t.data->>'customers')::int, prospects_partners = (t.data->>'partners')::int
    from state t where t.type = 'training.prospects-counted' and p.id = t.subject`,
   `update partner p set goals_shared = (t.data->>'shared')::boolean from state t where t.type = 'training.goals-shared' and p.id = t.subject`,
-  `insert into invitation (id, owner_id, code, is_active, usage_count, max_uses, expires_at, created_at, call_at, call_zone)
+  `insert into invitation (id, owner_id, code, is_active, usage_count, max_uses, expires_at, created_at, call_at, call_zone, is_opened)
    select t.subject, (t.data->>'ownerId')::uuid, t.data->>'code', (t.data->>'isActive')::boolean, (t.data->>'usageCount')::int, (t.data->>'maxUses')::int,
-     (t.data->>'expiresAt')::timestamptz, (t.data->>'createdAt')::timestamptz, (t.data->'call'->>'at')::timestamptz, t.data->'call'->>'zone'
+     (t.data->>'expiresAt')::timestamptz, (t.data->>'createdAt')::timestamptz, (t.data->'call'->>'at')::timestamptz, t.data->'call'->>'zone', coalesce((t.data->>'isOpened')::boolean, false)
    from state t where t.type = 'identity.invitation-changed'`,
   // A call's highest version counts, wherever it is known from.
   `insert into onboarding_call (user_id, at, zone, version)
