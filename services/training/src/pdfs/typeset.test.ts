@@ -134,3 +134,53 @@ test('a sheet that cannot be set fails with what is wrong', async () => {
     typeset([sheet({ sections: [{ heading: 'x', blocks: [{ picture: 99, words: {}, caption: 'x' }] }] })]),
   ).rejects.toThrow('Typesetting failed');
 });
+
+test.each([
+  ['Nguyễn Thị Ánh', 'NotoSans-Bold'],
+  ['Ελένη Παπαδοπούλου', 'NotoSans-Bold'],
+  ['Ђорђе Їжак', 'NotoSans-Bold'],
+  ['محمد علي', 'NotoSansArabic'],
+  ['สมชาย ใจดี', 'NotoSansThai'],
+  ['முத்து குமார்', 'NotoSansTamil'],
+  ['রহিমা খাতুন', 'NotoSansBengali'],
+  ['王小明', 'NotoSansSC'],
+  ['渡邊 さくら', 'NotoSansSC'],
+  ['김민준', 'NotoSansKR'],
+])('a certificate shows %s in %s', async (name, font) => {
+  const [made] = await typeset([certificate(name)], 'certificate.typ');
+  const read = await readPdf(made!.bytes);
+  for (const sign of name) expect(read.text).toContain(sign);
+  expect(Buffer.from(made!.bytes).toString('latin1')).toContain(font);
+  expect(read.title).toContain(name);
+});
+
+test('a sign that no font has is left out, and logged without the name', async () => {
+  const logged: unknown[] = [];
+  const logger = { warn: (...said: unknown[]) => logged.push(said) };
+  const [made] = await typeset([certificate('Ana 🎉 Ruiz')], 'certificate.typ', logger);
+  expect((await readPdf(made!.bytes)).text).toContain('Ana Ruiz');
+  expect(logged).toEqual([[{ leftOut: ['U+1F389'], layout: 'certificate.typ' }, expect.any(String)]]);
+});
+
+function certificate(name: string) {
+  const words = {
+    title: 'Certificate',
+    certifies: 'This is',
+    completed: 'has',
+    date: 'Date',
+    number: 'No',
+    check: 'At',
+    qr: 'QR',
+  };
+  return {
+    language: 'en',
+    brand: 'Brand',
+    name,
+    number: 'N-1',
+    verifyUrl: 'https://app.example/c/N-1',
+    qr: { size: 1, path: 'M0 0h1v1h-1z' },
+    day: 'January 15, 2026',
+    date: [2026, 1, 15],
+    words: { ...words, steps: ['1', '2', '3', '4', '5'] },
+  };
+}

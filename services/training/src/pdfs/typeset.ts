@@ -1,23 +1,16 @@
+import type { Logger } from '@nb/nest-kit';
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fontsFor, withoutMissing } from './fonts.js';
 import type { SetAnswer, SetDocument, SetRequest } from './typst-process.js';
 
-const { resolve } = createRequire(import.meta.url);
-const FONTS = [
-  ...['400Regular', '500Medium', '600SemiBold', '700Bold'].map(
-    (weight) => `@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`,
-  ),
-  ...['400Regular', '700Bold'].flatMap((weight) => [
-    `@expo-google-fonts/noto-sans-devanagari/${weight}/NotoSansDevanagari_${weight}.ttf`,
-    `@expo-google-fonts/noto-sans-gurmukhi/${weight}/NotoSansGurmukhi_${weight}.ttf`,
-  ]),
-];
 const source = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 /** Long past what the slowest machine needs for all documents. */
 const GIVE_UP_AFTER_MS = 120_000;
+
+const codeOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 export type Layout = 'layout.typ' | 'certificate.typ';
 
@@ -38,17 +31,29 @@ export interface Sheet {
 
 /**
  * Sets documents as PDFs, in their order: each by the layout, a file beside this one, which reads the document's data and leaves the number of
- * its pages under the label `<pages>`. @throws Error with what the typesetter says, or when it takes too long.
+ * its pages under the label `<pages>`. Signs that no font has are left out, and logged. @throws Error with what the typesetter says, or when it
+ * takes too long.
  */
-export function typeset(sheets: readonly object[], layout: Layout = 'layout.typ'): Promise<SetDocument[]> {
+export function typeset(
+  sheets: readonly object[],
+  layout: Layout = 'layout.typ',
+  logger?: Pick<Logger, 'warn'>,
+): Promise<SetDocument[]> {
+  // Composed letters: of a decomposed one, a font may have the parts and not the whole.
+  const documents = sheets.map((sheet) => JSON.stringify(sheet).normalize('NFC'));
+  const { files, families, missing } = fontsFor(documents.join(''));
+  // The signs alone: whose name they stand in is nobody's business here.
+  if (missing.size > 0)
+    logger?.warn({ leftOut: Array.from(missing, codeOf), layout }, 'A PDF was set without signs that no font has');
+  const shown = (_key: string, value: unknown) => (typeof value === 'string' ? withoutMissing(value, missing) : value);
   const request: SetRequest = {
     sources: {
       '/main.typ': source(layout),
       '/pictures.typ': source('pictures.typ'),
       '/colours.typ': source('colours.typ'),
     },
-    fonts: FONTS.map((font) => resolve(font)),
-    documents: sheets.map((sheet) => JSON.stringify(sheet)),
+    fonts: files,
+    documents: documents.map((document) => JSON.stringify({ ...(JSON.parse(document) as object), families }, shown)),
   };
   const file = fileURLToPath(new URL(`typst-process${path.extname(import.meta.url)}`, import.meta.url));
   // The quick compiler alone: its code is used for a second. No secret of ours is passed on.
