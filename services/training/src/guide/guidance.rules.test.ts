@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { LANGUAGES, OBJECTIVES } from '@nb/contracts';
+import { LANGUAGES, OBJECTIVES, type Language } from '@nb/contracts';
 import fc from 'fast-check';
 import { SUBJECTS, composeGuidance, firstNameOf, subjectsIn } from './guidance.rules.js';
 import { guideTexts } from './guide-texts.js';
@@ -10,7 +10,7 @@ const compose = (
   prospectName: string,
   prospectBackground: string | null,
   objective: (typeof OBJECTIVES)[number] = 'share_product',
-) => composeGuidance({ prospectName, prospectBackground, objective }, texts);
+) => composeGuidance({ prospectName, prospectBackground, objective }, texts, 'Acme');
 const sections = (text: string) => text.split('\n\n');
 const typed = fc
   .string({ minLength: 1, unit: 'grapheme' })
@@ -19,11 +19,11 @@ const typed = fc
 
 describe('what a note speaks of', () => {
   test.each([
-    ['Single mom of two, always tired', ['health', 'family']],
+    ['Single mom of two, always tired', []],
     ['Runs a small shop', ['fitness', 'business']],
     ['nurse on night shifts', ['time', 'care']],
     ['Retired TEACHER', ['retired', 'care']],
-    ['skeptical accountant, saving for a house', ['sceptic', 'money']],
+    ['skeptical accountant, saving for a house', ['sceptic', 'business']],
     ['University student, plays soccer', ['fitness', 'student']],
     ['Electrician', ['work']],
     ['sings in the choir', ['community']],
@@ -88,16 +88,17 @@ describe('guidance', () => {
   });
 
   test.each([
-    ['en', 'Single mom, always tired.', 'Your own note was: "Single mom, always tired". Use'],
+    ['en', 'Nurse, always curious.', 'Your own note was: "Nurse, always curious". Use'],
     ['fr', 'Infirmière, méfiante.', 'Ta propre note disait\u202f: «\u202fInfirmière, méfiante\u202f». Reprends'],
     ['hi', 'विद्यार्थी।', '“विद्यार्थी”'],
     ['en', 'Nurse, and more...', '"Nurse, and more...". Use'],
-    ['en', '.', 'You noted: ".". Begin'],
+    ['en', '.', 'You noted: ".". Ask'],
   ] as const)('in %s, %j is said back with the one full stop of the sentence around it', (language, note, said) => {
     expect(
       composeGuidance(
         { prospectName: 'Rosa', prospectBackground: note, objective: 'share_product' },
         guideTexts(language),
+        'Acme',
       ),
     ).toContain(said);
   });
@@ -209,14 +210,90 @@ describe('guidance', () => {
     const text = composeGuidance(
       { prospectName: 'Herr Müller', prospectBackground: null, objective: 'share_product' },
       guideTexts('de'),
+      'Acme',
     );
     expect(text).toMatch(/^Gesprächsleitfaden – Herr Müller: das Produkt vorstellen\n/);
     expect(text).not.toContain('für Herr ');
   });
 });
 
+const NETWORK_MARKETING: Record<Language, RegExp> = {
+  en: /\bnetwork marketing\b/,
+  es: /\bnetwork marketing\b/,
+  fr: /\bmarketing de réseau\b/,
+  de: /\bNetwork-Marketing\b/,
+  hi: /नेटवर्क मार्केटिंग/,
+  pa: /ਨੈੱਟਵਰਕ ਮਾਰਕੀਟਿੰਗ/,
+  tl: /\bnetwork marketing\b/,
+};
+/** Of health, faith, pregnancy and debt. */
+const NOBODYS_BUSINESS: Record<Language, string[]> = {
+  en: [
+    'diabetic, bad back, often tired, chemotherapy, depressed, overweight',
+    'goes to church, prays a lot, Muslim, faith, temple',
+    'pregnant, due in May, single mom, divorced, two kids',
+    'in debt, loans, mortgage, broke, laid off, needs money',
+  ],
+  es: [
+    'diabética, depresión, siempre cansada, sobrepeso, cáncer',
+    'va a misa, católica, iglesia, mucha fe',
+    'embarazada, madre soltera, dos hijos, divorciada',
+    'deudas, préstamo, hipoteca, sin dinero, desempleado',
+  ],
+  fr: [
+    'diabétique, dépression, toujours fatiguée, surpoids, cancer',
+    'église, messe, croyante, paroisse, mosquée',
+    'enceinte, mère célibataire, deux enfants, divorcée',
+    'dettes, crédit, hypothèque, chômage, manque d’argent',
+  ],
+  de: [
+    'Diabetikerin, Depression, immer müde, Übergewicht, Krebs',
+    'Kirche, gläubig, Moschee, Kirchengemeinde',
+    'schwanger, alleinerziehend, zwei Kinder, geschieden',
+    'Schulden, Kredit, Hypothek, arbeitslos, kein Geld',
+  ],
+  hi: [
+    'शुगर, डिप्रेशन, हमेशा थकान, वजन ज़्यादा, बीमार',
+    'मंदिर, सत्संग, पूजा, मस्जिद, गुरुद्वारा, धार्मिक',
+    'गर्भवती, अकेली माँ, दो बच्चे, तलाक, परिवार',
+    'कर्ज़, लोन, किस्त, पैसे की तंगी, बेरोज़गार',
+  ],
+  pa: [
+    'ਸ਼ੂਗਰ, ਡਿਪਰੈਸ਼ਨ, ਹਮੇਸ਼ਾ ਥੱਕੀ, ਭਾਰ ਵੱਧ, ਬਿਮਾਰ',
+    'ਗੁਰਦੁਆਰਾ, ਕੀਰਤਨ, ਸੰਗਤ, ਸੇਵਾ, ਮੰਦਰ, ਮਸੀਤ',
+    'ਗਰਭਵਤੀ, ਇਕੱਲੀ ਮਾਂ, ਦੋ ਬੱਚੇ, ਤਲਾਕ, ਪਰਿਵਾਰ',
+    'ਕਰਜ਼ਾ, ਲੋਨ, ਕਿਸ਼ਤ, ਪੈਸੇ ਦੀ ਤੰਗੀ, ਬੇਰੁਜ਼ਗਾਰ',
+  ],
+  tl: [
+    'diabetic, may sakit, laging pagod, mataba, kanser',
+    'simbahan, born again, Muslim, bible study, naglilingkod',
+    'buntis, single mom, dalawang anak, hiwalay, pamilya',
+    'utang, loan, sangla, walang pera, baon sa utang',
+  ],
+};
+
 describe.each(LANGUAGES)('the library in %s', (language) => {
   const texts = guideTexts(language);
+  test.each(OBJECTIVES)(
+    'every opening (%s) first says who calls, that it is network marketing, and why',
+    (objective) => {
+      for (let index = 0; index < 40; index++) {
+        const name = `Person${index}`;
+        const guidance = composeGuidance({ prospectName: name, prospectBackground: null, objective }, texts, 'Acme');
+        const [heading, introduction] = sections(guidance)[1]?.split('\n') ?? [];
+        expect(heading).toBe(texts.headings.open);
+        // The name that the partner puts there stands before all else.
+        expect(introduction).toMatch(/^[^[]{1,45}\[[^\]]+\]/u);
+        expect(introduction).toMatch(NETWORK_MARKETING[language]);
+        expect(introduction).toContain('Acme');
+        expect(introduction).toContain(texts.objectives[objective].reason);
+      }
+    },
+  );
+  test('concludes nothing from health, faith, pregnancy or debt, in English words neither', () => {
+    for (const note of [...NOBODYS_BUSINESS[language], ...NOBODYS_BUSINESS.en])
+      expect([note, subjectsIn(note, texts)]).toEqual([note, []]);
+  });
   const lines = JSON.stringify(texts).split('","');
   test('promises neither income nor healing', () => {
     for (const line of lines)
@@ -226,7 +303,14 @@ describe.each(LANGUAGES)('the library in %s', (language) => {
   });
   test('knows only placeholders that are filled in', () => {
     const used = new Set(JSON.stringify(texts).match(/\{\{\w+\}\}/g));
-    expect([...used].toSorted()).toEqual(['{{first}}', '{{name}}', '{{note}}', '{{objective}}']);
+    expect([...used].toSorted()).toEqual([
+      '{{brand}}',
+      '{{first}}',
+      '{{name}}',
+      '{{note}}',
+      '{{objective}}',
+      '{{reason}}',
+    ]);
   });
   test('never says the same twice', () => {
     const { objectives, subjects } = texts;

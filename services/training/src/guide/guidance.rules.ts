@@ -5,14 +5,14 @@ import { pick, pickSome } from './pick.rules.js';
 export type GuideRequest = z.output<typeof referenceGuideBody>;
 type Objective = GuideRequest['objective'];
 
-/** What a note about a person may speak of, the weightiest for a call first. */
+/**
+ * What a note about a person may speak of, the weightiest for a call first. Nothing is concluded from words of health, faith, family or
+ * money: they are nobody's reason for a call.
+ */
 export const SUBJECTS = [
   'sceptic',
-  'money',
   'time',
-  'health',
   'fitness',
-  'family',
   'retired',
   'student',
   'business',
@@ -31,6 +31,8 @@ export interface ObjectiveTexts {
   /** Which of a subject's ways to the invitation leads here. */
   kind: 'product' | 'business' | 'both' | 'open';
   label: string;
+  /** Why one calls, as a clause of the introduction. */
+  reason: string;
   open: string[];
   why: string[];
   ask: string[];
@@ -47,7 +49,7 @@ export interface SubjectTexts {
   bridge: Record<'product' | 'business' | 'open', string>;
   concern?: string;
 }
-/** The content of one language. `{{name}}`, `{{first}}`, `{{note}}` and `{{objective}}` stand for what the partner typed. */
+/** The content of one language. `{{name}}`, `{{first}}`, `{{note}}` and `{{objective}}` stand for what the partner typed, `{{brand}}` for the product's name. */
 export interface GuideTexts {
   title: string;
   headings: Record<'open' | 'why' | 'ask' | 'bridge' | 'concern' | 'next', string>;
@@ -55,6 +57,8 @@ export interface GuideTexts {
   titles: string[];
   /** Those that belong to the name in talk, in every case: whoever is called `Aling Nena` is not called `Nena`. */
   spokenTitles?: string[];
+  /** What every call begins with: who one is, that it is network marketing, and (`{{reason}}`) why one asks. */
+  introduction: string;
   objectives: Record<Objective, ObjectiveTexts>;
   subjects: Record<Subject, SubjectTexts>;
   quoted: string;
@@ -107,6 +111,7 @@ function quote(note: string): string {
 export function composeGuidance(
   { prospectName, prospectBackground, objective }: GuideRequest,
   texts: GuideTexts,
+  brand: string,
 ): string {
   const { headings } = texts;
   const goal = texts.objectives[objective];
@@ -121,7 +126,7 @@ export function composeGuidance(
     ...pickSome(`${prospectName}|${objective}|ask`, goal.ask, 3 - subjects.length),
   ];
   const sections: [string, string[]][] = [
-    [headings.open, [choose('open', goal.open)]],
+    [headings.open, [texts.introduction.replace('{{reason}}', () => goal.reason), choose('open', goal.open)]],
     [
       headings.why,
       [
@@ -156,6 +161,7 @@ export function composeGuidance(
     first: firstNameOf(prospectName, texts),
     note: quote(prospectBackground ?? ''),
     objective: goal.label,
+    brand,
   };
   // One pass, so that braces within what was typed stay what was typed.
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, key: string) => values[key] ?? placeholder);

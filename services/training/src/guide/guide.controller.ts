@@ -1,11 +1,14 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { referenceGuide, referenceGuideBody, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession } from '@nb/nest-kit';
+import { Answers, CurrentSession, ENV } from '@nb/nest-kit';
+import type { TrainingEnv } from '../env.js';
 import { composeGuidance, type GuideRequest } from './guidance.rules.js';
 import { guideTexts } from './guide-texts.js';
 
 @Controller('api/scripts')
 export class GuideController {
+  constructor(@Inject(ENV) private readonly env: TrainingEnv) {}
+
   /** Nothing of it is stored: what is typed about a person stays with the caller. */
   @Post('reference-guide')
   @Answers(referenceGuide)
@@ -14,6 +17,6 @@ export class GuideController {
     @CurrentSession() session: SessionInfo,
     @Body({ schema: referenceGuideBody }) body: GuideRequest,
   ): { guidance: string } {
-    return { guidance: composeGuidance(body, guideTexts(session.language)) };
+    return { guidance: composeGuidance(body, guideTexts(session.language), this.env.BRAND_NAME) };
   }
 }

@@ -141,7 +141,7 @@ describe('reference guide', () => {
       objective: 'invite_event',
     });
     expect(status).toBe(200);
-    for (const part of ['Rosa', 'Nurse, two kids', 'invite to an event', 'the family'])
+    for (const part of ['Rosa', 'Nurse, two kids', 'invite to an event', 'network marketing', 'take care of anybody'])
       expect(body.guidance).toContain(part);
   });
 

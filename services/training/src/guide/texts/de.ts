@@ -38,14 +38,17 @@ export const de: GuideTexts = {
     'trainer',
     'coach',
   ],
+  introduction:
+    '„Hallo {{first}}, hier ist [dein Name]. Ich mache Network-Marketing mit {{brand}} und rufe dich an, weil {{reason}}.“',
   objectives: {
     share_product: {
       kind: 'product',
       label: 'das Produkt vorstellen',
+      reason: 'ich gern deine Meinung zu einem Produkt hätte, das ich jeden Tag benutze',
       open: [
-        '„Hallo {{first}}, ich bin’s. Hast du zwei Minuten? Ich benutze seit Kurzem etwas, das mir richtig gut gefällt, und du warst einer der ersten Menschen, an die ich gedacht habe.“',
-        '„Hallo {{first}}! Ich halte dich nicht lange auf. Ich habe morgens eine Kleinigkeit geändert und würde gern wissen, was du davon hältst.“',
-        '„{{first}}, schön, dich zu hören. Ich hätte gern deine ehrliche Meinung zu etwas, das ich inzwischen jeden Tag benutze. Passt es gerade?“',
+        '„Hast du zwei Minuten? Du warst einer der ersten Menschen, an die ich gedacht habe.“',
+        '„Ich halte dich nicht lange auf: Es ist eine Kleinigkeit an meinem Morgen, und ich würde gern wissen, was du davon hältst.“',
+        '„Deine ehrliche Meinung ist mir lieber als eine Bestellung. Passt es gerade?“',
       ],
       why: [
         'Du hast nicht ohne Grund an {{first}} gedacht: Sag ihn gleich im ersten Satz. Menschen hören jemandem zu, der sie ausgesucht hat, nicht jemandem, der eine Liste abarbeitet.',
@@ -78,10 +81,11 @@ export const de: GuideTexts = {
     business_opportunity: {
       kind: 'business',
       label: 'die Geschäftsmöglichkeit vorstellen',
+      reason: 'ich Menschen suche, die mit mir etwas aufbauen möchten',
       open: [
-        '„Hallo {{first}}, ich baue mir nebenbei etwas auf, mit einem Team, das mich Schritt für Schritt einarbeitet. Ich habe an dich gedacht und möchte dir sagen, warum. Passt es gerade?“',
-        '„{{first}}, ganz kurz: Ich suche zwei oder drei Menschen, mit denen ich gern arbeiten würde, und dein Name steht auf dieser Liste. Darf ich es dir in einer Minute erklären?“',
-        '„Hallo {{first}}! Du weißt, ich wollte immer etwas Eigenes. Jetzt habe ich angefangen, ich lerne viel, und dein Blick darauf wäre mir wichtig.“',
+        '„Ein Team arbeitet mich Schritt für Schritt ein, und ich habe an dich gedacht. Darf ich dir sagen, warum?“',
+        '„Mit dir würde ich gern arbeiten, und ein Nein ist völlig in Ordnung. Darf ich es dir in einer Minute erklären?“',
+        '„Du weißt, ich wollte immer etwas Eigenes. Ich lerne viel, und dein Blick darauf wäre mir wichtig.“',
       ],
       why: [
         'Nenn die Stärke, die du gesehen hast: wie {{first}} mit Menschen umgeht, Wort hält oder andere in Bewegung bringt. Genau daraus besteht diese Arbeit.',
@@ -114,10 +118,11 @@ export const de: GuideTexts = {
     both_product_business: {
       kind: 'both',
       label: 'Produkt und Geschäft vorstellen',
+      reason: 'ich dir ein Produkt zeigen möchte, das ich benutze, und das Geschäft dazu',
       open: [
-        '„Hallo {{first}}, zwei Dinge in einem Anruf: etwas, das ich jeden Tag benutze, und was für mich daraus geworden ist. Hast du fünf Minuten?“',
-        '„{{first}}, ich würde dir gern zeigen, was ich benutze und was ich damit aufbaue. Du sagst mir, was von beidem dich mehr interessiert. Abgemacht?“',
-        '„Hallo {{first}}! Ich habe mich darauf gefreut, dir das zu erzählen. Es geht erst um ein Produkt und dann um ein Projekt.“',
+        '„Du sagst mir, was von beidem dich mehr interessiert. Hast du fünf Minuten?“',
+        '„Es geht erst um das Produkt und dann um das Projekt. Abgemacht?“',
+        '„Ich habe mich darauf gefreut, dir das zu erzählen. Passt es gerade?“',
       ],
       why: [
         'Vielleicht interessiert {{first}} nur eine der beiden Seiten, und das ist in Ordnung. Sag bei jeder, warum du gerade hier angerufen hast, und achte darauf, wo die Rückfragen kommen.',
@@ -149,10 +154,11 @@ export const de: GuideTexts = {
     curiosity_only: {
       kind: 'open',
       label: 'neugierig machen',
+      reason: 'ich dir ein kurzes Video über unsere Produkte und das Geschäft zeigen möchte',
       open: [
-        '„Hallo {{first}}, ich habe nur eine Minute, aber ich arbeite an etwas, und dabei ist mir dein Name eingefallen. Bist du offen, es dir anzusehen?“',
-        '„{{first}}, kurze Frage, und ein Nein ist völlig in Ordnung: Wenn ich dir etwas Kurzes schicke, siehst du es dir bis morgen an?“',
-        '„Hallo {{first}}! Ich bin auf dem Sprung, wollte es aber nicht vergessen: Ich möchte dir diese Woche etwas zeigen. Bist du neugierig?“',
+        '„Ich habe nur eine Minute. Wenn du neugierig bist, schicke ich es dir; ein Nein ist auch in Ordnung.“',
+        '„Siehst du es dir bis morgen an? Es ist kurz, und du kannst mich alles dazu fragen.“',
+        '„Dein Name ist mir gleich eingefallen. Bist du neugierig?“',
       ],
       why: [
         'Halte es kurz und wahr: „Ich habe an dich gedacht, weil …“, und dann die eine Sache an {{first}}, wegen der du wirklich anrufst.',
@@ -164,8 +170,8 @@ export const de: GuideTexts = {
         'Wann hast du normalerweise zehn ruhige Minuten?',
       ],
       bridge: [
-        'Heute erklärst du nichts. Finde heraus, ob {{first}} mehr wissen möchte, und vereinbart, wann.',
-        'Widersteh dem Wunsch, alles zu erklären. Was du jetzt sagst, musst du später noch einmal sagen, und dann besser.',
+        'Sag in einem Satz, worum es geht. Finde dann heraus, ob {{first}} mehr wissen möchte, und vereinbart, wann.',
+        'Fass dich kurz und antworte offen auf alles, was {{first}} fragt: Produkte, ein Geschäft dazu, nichts Verstecktes.',
       ],
       invite: [
         '„Ich will es nicht überstürzen, {{first}}. Ich schicke dir heute Abend ein kurzes Video. Bis wann hast du es gesehen, damit ich dich anrufen kann?“',
@@ -183,10 +189,11 @@ export const de: GuideTexts = {
     invite_event: {
       kind: 'open',
       label: 'zu einem Event einladen',
+      reason: 'ich dich zu einem Event über unsere Produkte und das Geschäft einladen möchte',
       open: [
-        '„Hallo {{first}}, ich gehe zu einem Event mit ein paar Leuten, die dir gefallen würden, und hätte dich gern als Gast dabei. Darf ich dir sagen, wann?“',
-        '„{{first}}, hast du demnächst einen Abend frei? Es gibt Menschen, die du kennenlernen solltest, und guten Kaffee gibt es auch.“',
-        '„Hallo {{first}}! Neben mir ist bei unserem nächsten Event ein Platz frei, und den möchte ich dir geben.“',
+        '„Ein paar Leute, die dir gefallen würden, sind dabei, und ich hätte dich gern als Gast. Darf ich dir sagen, wann?“',
+        '„Hast du demnächst einen Abend frei? Du siehst, was wir machen, und guten Kaffee gibt es auch.“',
+        '„Neben mir ist ein Platz frei, und den möchte ich dir geben.“',
       ],
       why: [
         'Erzähl {{first}}, wer noch kommt und mit wem das Gespräch bestimmt leichtfällt. Menschen kommen wegen Menschen.',
@@ -275,7 +282,6 @@ export const de: GuideTexts = {
         'frühschicht*',
         'nachtdienst*',
         'hektisch*',
-        'burnout',
         'zwei jobs',
         'voller kalender',
       ],
@@ -295,99 +301,6 @@ export const de: GuideTexts = {
       },
       concern:
         '{{first}} sagt wahrscheinlich: „Ich habe keine Zeit.“ Antworte: „Ich weiß, darum bitte ich dich um zwölf Minuten und nicht um einen Abend. Wenn sie es nicht wert sind, frage ich nicht noch einmal.“',
-    },
-    money: {
-      words: [
-        'geld',
-        'geldsorgen',
-        'schulden',
-        'verschuldet',
-        'einkommen',
-        'gehalt',
-        'lohn',
-        'rechnungen',
-        'spart',
-        'sparen',
-        'ersparnisse',
-        'sparsam*',
-        'miete',
-        'kredit*',
-        'darlehen',
-        'hypothek*',
-        'pleite',
-        'leisten',
-        'budget',
-        'teuer',
-        'knapp bei kasse',
-        'gekündigt',
-        'entlassen',
-        'arbeitslos*',
-        'job verloren',
-        'nebenverdienst',
-        'dazuverdienen',
-      ],
-      why: [
-        '{{first}} denkt gerade viel über Geld nach, also sei doppelt vorsichtig: keine Zahlen, keine Versprechen und nie das Wort „einfach“.',
-        '{{first}} rechnet nach, was Dinge kosten. Nenn den Preis selbst, früh und genau.',
-      ],
-      ask: [
-        'Was soll in einem Jahr anders sein, {{first}}?',
-        'Gibt es etwas, das du wegen der Kosten schon länger aufschiebst?',
-      ],
-      bridge: {
-        product: 'Nenn die kleinste Packung und ihren Preis und sag, dass Ansehen nichts kostet.',
-        business:
-          'Sag, was der Einstieg kostet und dass niemand weiß, was daraus wird. Wem das Geld fehlt, der sollte sich dafür nichts leihen; sag {{first}} genau das.',
-        open: 'Sag, dass Kommen und Ansehen nichts kosten, und mein es auch so.',
-      },
-      concern:
-        '{{first}} sagt wahrscheinlich: „Das kann ich mir nicht leisten.“ Antworte: „Dann lass es. Sieh es dir an, ohne zu kaufen, und wenn es irgendwann passt, weißt du, wo ich bin.“ Dränge nie jemanden, Geld auszugeben, das gebraucht wird.',
-    },
-    health: {
-      words: [
-        'gesund*',
-        'gesundheit*',
-        'gewicht*',
-        'diät*',
-        'abnehmen',
-        'ernähr*',
-        'ernährung*',
-        'schlaf',
-        'schläft',
-        'schlafen',
-        'schlaflos*',
-        'schlafprobleme*',
-        'energie*',
-        'müde',
-        'müdigkeit',
-        'erschöpft',
-        'wellness',
-        'vitamin*',
-        'diabet*',
-        'zucker*',
-        'blutzucker*',
-        'cholesterin*',
-        'allerg*',
-        'vegan*',
-        'vegetari*',
-      ],
-      why: [
-        '{{first}} achtet darauf, was in den Körper kommt, und wird gute Fragen stellen. Hab das Etikett zur Hand.',
-        'Du hast notiert, dass Gesundheit für {{first}} wichtig ist. Sprich von deinen eigenen Gewohnheiten und überlass jede Diagnose dem Arzt.',
-      ],
-      ask: [
-        'Was tust du schon für dich, das dir guttut, {{first}}?',
-        'Worauf achtest du bei einem Etikett, bevor du ihm traust?',
-      ],
-      bridge: {
-        product:
-          'Knüpf an die Gewohnheiten an, die {{first}} schon hat: „Du könntest es einfach zu dem dazunehmen, was du schon tust.“',
-        business:
-          'Wem Gesundheit wichtig ist, der kennt andere, denen es auch so geht. Frag, ob {{first}} gern mit ihnen darüber reden würde.',
-        open: 'Sag, dass es um Gesundheit und gute Gewohnheiten geht und dass dort niemand Wunder verspricht.',
-      },
-      concern:
-        '{{first}} fragt vielleicht, ob es gegen etwas hilft. Immer: „Es ist ein Lebensmittel, kein Medikament, und es heilt nichts. Zeig es bitte deinem Arzt, wenn du etwas einnimmst.“',
     },
     fitness: {
       words: [
@@ -437,53 +350,6 @@ export const de: GuideTexts = {
         business:
           'Im Verein oder Studio fragen andere {{first}} sowieso um Rat. Frag, ob es sich natürlich anfühlen würde, von etwas zu erzählen, das gefällt.',
         open: 'Lade {{first}} ein wie zu einer Trainingseinheit: gute Leute, klarer Anfang, klares Ende.',
-      },
-    },
-    family: {
-      words: [
-        'mama',
-        'mutter',
-        'mutti',
-        'papa',
-        'vater',
-        'vati',
-        'eltern*',
-        'elternzeit',
-        'kind',
-        'kinder*',
-        'baby*',
-        'kleinkind*',
-        'famil*',
-        'verheiratet*',
-        'ehefrau',
-        'ehemann',
-        'ehepaar',
-        'tochter',
-        'töchter',
-        'sohn',
-        'söhne',
-        'enkel*',
-        'oma',
-        'opa',
-        'großmutter',
-        'großvater',
-        'schwanger*',
-        'alleinerziehend*',
-        'zwillinge',
-      ],
-      why: [
-        'Für {{first}} kommt die Familie zuerst. Frag nach ihr, bevor du von etwas anderem sprichst, und mein es ernst.',
-        '{{first}} entscheidet mit Blick auf die Familie. Schlag von Anfang an vor, die Partnerin oder den Partner dazuzuholen.',
-      ],
-      ask: [
-        'Wie geht es allen zu Hause, {{first}}? Wie sieht bei euch ein ganz normaler Abend aus?',
-        'Was würdest du mit deiner Familie gern öfter machen?',
-      ],
-      bridge: {
-        product: 'Sprich vom Küchentisch, nicht von Inhaltsstoffen: davon, was in einen normalen Familientag passt.',
-        business:
-          'Sprich von Arbeit, die zwischen Schulweg und Abendessen passt, und sag ehrlich, dass sie am Anfang auch Abende kostet.',
-        open: 'Such eine Zeit aus, zu der die Kinder versorgt sind, oder sag, dass sie willkommen sind.',
       },
     },
     retired: {
@@ -628,7 +494,6 @@ export const de: GuideTexts = {
         'apotheke*',
         'sanitäter*',
         'heilpraktiker*',
-        'krankenhaus',
         'kita',
         'betreuer*',
       ],
@@ -748,13 +613,6 @@ export const de: GuideTexts = {
     },
     community: {
       words: [
-        'kirche*',
-        'kirchen*',
-        'gemeinde*',
-        'pfarr*',
-        'tempel',
-        'moschee*',
-        'gläubig*',
         'verein',
         'vereine',
         'vereins*',
@@ -787,9 +645,10 @@ export const de: GuideTexts = {
       },
     },
   },
-  quoted: 'Deine eigene Notiz war: „{{note}}“. Benutz diese Worte; sie sind näher an {{first}} als jedes Skript.',
+  quoted:
+    'Deine eigene Notiz war: „{{note}}“. Benutz diese Worte; sie sind näher an {{first}} als jedes Skript. Lass weg, was Gesundheit, Glauben, Familie oder Geld betrifft.',
   unknown:
-    'Du hast notiert: „{{note}}“. Fang dort an: Frag {{first}}, wie es damit läuft, und hör zwei Minuten zu, bevor du sagst, warum du anrufst.',
+    'Du hast notiert: „{{note}}“. Frag {{first}}, wie es damit läuft, und hör zwei Minuten zu. Geht es um Gesundheit, Glauben, Familie oder Geld, überlass es {{first}}, davon zu sprechen.',
   noNote:
     'Du hast noch nichts über {{first}} aufgeschrieben. Frag in den ersten zwei Minuten nur, wie es so geht, und schreib auf, was du hörst: Darauf baut dein nächster Anruf auf.',
   closing:

@@ -15,14 +15,17 @@ export const en: GuideTexts = {
     next: 'Next step',
   },
   titles: ['dr', 'mr', 'mrs', 'ms', 'miss', 'prof', 'sir', 'rev', 'pastor', 'father', 'sister', 'coach'],
+  introduction:
+    '"Hi {{first}}, this is [your name]. I work with {{brand}} in network marketing, and I’m calling because {{reason}}."',
   objectives: {
     share_product: {
       kind: 'product',
       label: 'share the product',
+      reason: 'I would like your opinion on a product that I use every day',
       open: [
-        '"Hi {{first}}, it’s me. Have you got two minutes? I’ve started using something I really like, and you were one of the first people I thought of."',
-        '"Hello {{first}}! I won’t keep you long. I’ve changed one small thing in my mornings, and I’d love to hear what you think of it."',
-        '"{{first}}, good to hear your voice. I’d like your honest opinion on something I use every day now. Is this a good moment?"',
+        '"Have you got two minutes? You were one of the first people I thought of."',
+        '"I won’t keep you long: it is one small thing in my mornings, and I’d love to hear what you think of it."',
+        '"I’d rather have your opinion than your order. Is this a good moment?"',
       ],
       why: [
         'You thought of {{first}} for a reason: say it out loud in your first sentence. People listen to a friend who picked them, not to a list they are on.',
@@ -55,10 +58,11 @@ export const en: GuideTexts = {
     business_opportunity: {
       kind: 'business',
       label: 'introduce the business',
+      reason: 'I’m looking for people who would like to build something with me',
       open: [
-        '"Hi {{first}}, I’m building something on the side with a team that trains me step by step. I thought of you, and I’d like to tell you why. Is now a good time?"',
-        '"{{first}}, a quick one: I’m looking for two or three people I would enjoy working with, and your name is on that list. Can I explain in a minute?"',
-        '"Hello {{first}}! You know I’ve always wanted something of my own. I’ve started, I’m learning a lot, and I’d value your view of it."',
+        '"A team trains me step by step, and I thought of you. May I tell you why?"',
+        '"You are somebody I would enjoy working with, and a no is fine. Can I explain in a minute?"',
+        '"You know I’ve always wanted something of my own. I’m learning a lot, and I’d value your view of it."',
       ],
       why: [
         'Name the quality you saw: how {{first}} treats people, keeps a promise, or gets others moving. That is what this work is made of.',
@@ -91,10 +95,11 @@ export const en: GuideTexts = {
     both_product_business: {
       kind: 'both',
       label: 'share product and business',
+      reason: 'I would like to show you a product that I use and the business around it',
       open: [
-        '"Hi {{first}}, two things in one call: something I use every day, and what grew out of it for me. Have you got five minutes?"',
-        '"{{first}}, I’d like to show you what I use, and what I’m building with it. You tell me which of the two interests you more. Deal?"',
-        '"Hello {{first}}! I’ve been looking forward to telling you this. It’s about a product first, and a project second."',
+        '"You tell me which of the two interests you more. Have you got five minutes?"',
+        '"It’s about the product first and the project second. Deal?"',
+        '"I’ve been looking forward to telling you this. Is now a good time?"',
       ],
       why: [
         '{{first}} may care about one half only, and that is fine. Say why you thought of them for each, and watch which one makes them ask back.',
@@ -126,10 +131,11 @@ export const en: GuideTexts = {
     curiosity_only: {
       kind: 'open',
       label: 'raise curiosity',
+      reason: 'I would like to show you a short video about our products and the business',
       open: [
-        '"Hi {{first}}, I’ve only got a minute, but I’m working on something and your name came to mind. Are you open to having a look?"',
-        '"{{first}}, quick question, and a no is fine: if I sent you something short, would you watch it by tomorrow?"',
-        '"Hello {{first}}! I’m just off, but I didn’t want to forget: I’d like to show you something this week. Are you curious?"',
+        '"I’ve only got a minute. If you are curious, I’ll send it; a no is fine too."',
+        '"Would you watch it by tomorrow? It is short, and you can ask me anything about it."',
+        '"Your name came to mind at once. Are you curious?"',
       ],
       why: [
         'Keep it short and true: "I thought of you because …", and then the one thing about {{first}} that really made you call.',
@@ -141,8 +147,8 @@ export const en: GuideTexts = {
         'When do you usually have ten quiet minutes?',
       ],
       bridge: [
-        'You are not explaining anything today. Find out whether {{first}} wants to know more, and agree on when.',
-        'Resist the wish to explain. Whatever you say now has to be said again later, and better.',
+        'Say in one sentence what it is. Then find out whether {{first}} wants to know more, and agree on when.',
+        'Keep it short, and answer whatever {{first}} asks plainly: products, a business around them, nothing hidden.',
       ],
       invite: [
         '"I don’t want to rush it, {{first}}. I’ll send you a short video tonight. When will you have watched it, so that I can call you?"',
@@ -160,10 +166,11 @@ export const en: GuideTexts = {
     invite_event: {
       kind: 'open',
       label: 'invite to an event',
+      reason: 'I would like to invite you to an event about our products and the business',
       open: [
-        '"Hi {{first}}, I’m going to an event with a few people you would like, and I’d love you to come as my guest. May I tell you when?"',
-        '"{{first}}, are you free one evening soon? There are people I’d like you to meet, and there is good coffee too."',
-        '"Hello {{first}}! I have a seat beside me at our next event, and I’d like to give it to you."',
+        '"A few people you would like will be there, and I’d love you to come as my guest. May I tell you when?"',
+        '"Are you free one evening soon? You will see what we do, and there is good coffee too."',
+        '"There is a seat beside me, and I’d like to give it to you."',
       ],
       why: [
         'Tell {{first}} who else will be there and why you thought the two would get on. People come for people.',
@@ -237,7 +244,6 @@ export const en: GuideTexts = {
         'shift*',
         'night shift*',
         'hectic',
-        'burnout',
         'double shift*',
       ],
       why: [
@@ -256,79 +262,6 @@ export const en: GuideTexts = {
       },
       concern:
         '{{first}} will probably say: "I have no time." Answer: "I know, that is why I ask for twelve minutes and not an evening. If it isn’t worth them, I won’t ask again."',
-    },
-    money: {
-      words: [
-        'money',
-        'debt*',
-        'income',
-        'salary',
-        'bills',
-        'saving',
-        'savings',
-        'rent',
-        'loan*',
-        'mortgage',
-        'broke',
-        'afford',
-        'budget',
-        'expensive',
-        'laid off',
-        'unemployed',
-        'lost job',
-      ],
-      why: [
-        'Money is on {{first}}’s mind, so be twice as careful: no figures, no promises, and never the word "easy".',
-        '{{first}} counts what things cost. Say the price yourself, early and exactly.',
-      ],
-      ask: [
-        'What would you like to be different a year from now, {{first}}?',
-        'Is there something you have been putting off because of the cost?',
-      ],
-      bridge: {
-        product: 'Name the smallest pack and its price, and say that looking costs nothing.',
-        business:
-          'Say what it costs to begin and that nobody can tell what will come of it. Whoever is short of money should not borrow for this; tell {{first}} so.',
-        open: 'Say that coming and looking cost nothing, and mean it.',
-      },
-      concern:
-        '{{first}} will probably say: "I can’t afford it." Answer: "Then don’t. Look at it without buying, and if it ever fits, you know where I am." Never urge anybody to spend what they need.',
-    },
-    health: {
-      words: [
-        'health*',
-        'weight',
-        'diet*',
-        'sleep*',
-        'energy',
-        'tired',
-        'wellness',
-        'nutrition',
-        'vitamin*',
-        'diabet*',
-        'sugar',
-        'cholesterol',
-        'allerg*',
-        'vegan',
-        'vegetarian',
-        'healthy',
-      ],
-      why: [
-        '{{first}} pays attention to what goes into their body and will ask good questions. Have the label at hand.',
-        'You noted that health matters to {{first}}. Speak of your own routine and leave every diagnosis to the doctor.',
-      ],
-      ask: [
-        'What do you already do for yourself that works well, {{first}}?',
-        'What do you look for on a label before you trust it?',
-      ],
-      bridge: {
-        product: 'Link it to the routine {{first}} already has: "You could simply add it to what you do."',
-        business:
-          'Whoever cares about health knows others who do. Ask whether {{first}} would enjoy talking about it with them.',
-        open: 'Say that health and good habits are the subject, and that nobody there claims miracles.',
-      },
-      concern:
-        '{{first}} may ask whether it helps against something. Always: "It is food, not medicine, and it cures nothing. Please show it to your doctor if you take anything."',
     },
     fitness: {
       words: [
@@ -370,50 +303,8 @@ export const en: GuideTexts = {
         open: 'Invite {{first}} as you would to a training session: good people, clear start, clear end.',
       },
     },
-    family: {
-      words: [
-        'mom',
-        'mum',
-        'mother',
-        'dad',
-        'father',
-        'parent*',
-        'kid',
-        'kids',
-        'child*',
-        'baby',
-        'toddler*',
-        'famil*',
-        'married',
-        'wife',
-        'husband',
-        'daughter*',
-        'son',
-        'sons',
-        'grandchild*',
-        'grandma',
-        'grandpa',
-        'pregnan*',
-        'single mom',
-        'single dad',
-      ],
-      why: [
-        'Family comes first for {{first}}. Ask about them before anything else, and mean it.',
-        '{{first}} decides with the family in mind. Offer to include the partner right from the start.',
-      ],
-      ask: [
-        'How is everybody at home, {{first}}? What does an ordinary evening look like?',
-        'What would you love to do more often with your family?',
-      ],
-      bridge: {
-        product: 'Talk of the kitchen table, not of ingredients: what fits into an ordinary family day.',
-        business:
-          'Talk of work that can be done between school runs, and say honestly that it takes evenings too, at first.',
-        open: 'Pick a time when the children are looked after, or say that they are welcome.',
-      },
-    },
     retired: {
-      words: ['retire*', 'retiring', 'pension*', 'senior citizen'],
+      words: ['retire*', 'retiring', 'pension*'],
       why: [
         '{{first}} has experience, time to listen, and people who trust their word.',
         'You noted that {{first}} is retired. Talk of being active and in good company, not of a career.',
@@ -605,21 +496,7 @@ export const en: GuideTexts = {
       },
     },
     community: {
-      words: [
-        'church',
-        'temple',
-        'mosque',
-        'gurdwara',
-        'parish',
-        'faith',
-        'community',
-        'club',
-        'neighbo*',
-        'scout*',
-        'choir',
-        'charity',
-        'school board',
-      ],
+      words: ['community', 'club', 'neighbo*', 'scout*', 'choir', 'charity', 'school board'],
       why: [
         'Many people know {{first}} and trust them. Say openly that this is a business, and never use a gathering of theirs to sell.',
         '{{first}} brings people together. Tell them that you noticed, and that it is why you value their opinion.',
@@ -632,9 +509,10 @@ export const en: GuideTexts = {
       },
     },
   },
-  quoted: 'Your own note was: "{{note}}". Use those words; they are closer to {{first}} than any script.',
+  quoted:
+    'Your own note was: "{{note}}". Use those words; they are closer to {{first}} than any script. Leave out what is about health, faith, family or money.',
   unknown:
-    'You noted: "{{note}}". Begin there: ask {{first}} how that is going, and listen for two minutes before you say why you called.',
+    'You noted: "{{note}}". Ask {{first}} how that is going, and listen for two minutes. If it is about health, faith, family or money, leave it to {{first}} to speak of it.',
   noNote:
     'You have not written anything about {{first}} yet. Spend the first two minutes on how they are, and write down what you hear: your next call is built on it.',
   closing:
