@@ -84,6 +84,8 @@ async function main(): Promise<void> {
     say(`  Password  ${env.DEMO_PASSWORD}`);
   }
   if (!env.SMTP_URL) say(`  Mail      ${product.url}/dev/mail   (nothing leaves this computer)`);
+  if (!settings['INCOME_STATEMENT_URL'])
+    say('  Note      without INCOME_STATEMENT_URL, «What people earn» leads to the income disclosure alone');
   say();
   say('Stop with Ctrl-C.');
 }

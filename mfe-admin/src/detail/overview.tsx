@@ -61,7 +61,7 @@ function Account({ user }: { user: AdminUserDetail }) {
     user.countryCode === null
       ? none
       : (new Intl.DisplayNames(intlTag(i18n.language), { type: 'region' }).of(user.countryCode) ?? user.countryCode);
-  const hears = (['email', 'sms', 'training', 'marketing'] as const)
+  const hears = (['email', 'training'] as const)
     .filter((kind) => user.notifications[kind])
     .map((kind) => t(`detail.hears.${kind}`));
   return (

@@ -1,6 +1,18 @@
 import { OBJECTIVES } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Card, EmptyState, Grid, Heading, Stack, TextArea, TextField, RadioGroup } from '@nb/ui';
+import {
+  Banner,
+  Button,
+  Card,
+  EmptyState,
+  Grid,
+  Heading,
+  Stack,
+  TextArea,
+  TextField,
+  TextLink,
+  RadioGroup,
+} from '@nb/ui';
 import { errorText, problemOf, useToast } from '@nb/web-kit';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { GuidanceResult } from './guidance-result';
@@ -8,7 +20,7 @@ import type { Guide } from './use-guide';
 
 /** Words for the next conversation: who, what is known of them, and to what end. */
 export function ReferenceGuide({ guide }: { guide: Guide }) {
-  const { t } = useTranslation('prospects');
+  const { t, i18n } = useTranslation('prospects');
   const toast = useToast();
   const { name, background, objective, made, change, compose, data, error, isLoading } = guide;
   const result = useRef<HTMLHeadingElement>(null);
@@ -71,6 +83,9 @@ export function ReferenceGuide({ guide }: { guide: Guide }) {
           >
             {t('guide.generate')}
           </Button>
+          <TextLink href={`/api/content/income-statement?lang=${i18n.language}`} target="_blank" rel="noreferrer">
+            {t('guide.earnings')}
+          </TextLink>
         </Stack>
       </Card>
       <Card as="section" aria-label={t('guide.result')}>

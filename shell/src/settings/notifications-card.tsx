@@ -4,11 +4,10 @@ import { Card, Heading, Stack, Switch } from '@nb/ui';
 import { errorText, useSaveNotificationsMutation } from '@nb/web-kit';
 import { useRefusal } from '../password/use-refusal';
 
+/** Those that something reads; the API has more. */
 const KINDS = [
   { id: 'email', text: 'emailText' },
-  { id: 'sms', text: 'smsText' },
   { id: 'training', text: 'trainingText' },
-  { id: 'marketing', text: 'marketingText' },
 ] as const;
 type Kind = (typeof KINDS)[number]['id'];
 

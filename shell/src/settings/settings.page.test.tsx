@@ -182,28 +182,29 @@ describe('appearance and notifications (PA §2, PA §3)', () => {
     expect(screen.getByRole('link', { name: 'Choose language' })).toHaveAttribute('href', '/language');
   });
 
-  test('the standard is email and training on, SMS and news off; a change is saved at once', async () => {
+  test('the standard is email and training on; a change is saved at once, and nothing else can be switched', async () => {
     const { user, network } = await show({
       handlers: [fake.raw('patch', '/api/user/notifications', '{}', { status: 200 })],
     });
-    const on = async (name: string) =>
-      ((await screen.findByRole('switch', { name: new RegExp(`^${name}`) })) as HTMLInputElement).checked;
-    expect([await on('Email'), await on('SMS'), await on('Training'), await on('News')]).toEqual([
-      true,
-      false,
-      true,
-      false,
+    const switches = async () =>
+      ((await screen.findAllByRole('switch')) as HTMLInputElement[]).map(({ name, checked }) => [name, checked]);
+    expect(await switches()).toEqual([
+      ['email', true],
+      ['training', true],
+      ['contactsCountsOnly', false],
     ]);
     network.use(
       fake.get(
         '/api/auth/user',
         currentUser,
-        buildUser({ notifications: { email: true, sms: true, training: true, marketing: false } }),
+        buildUser({ notifications: { email: true, sms: false, training: false, marketing: false } }),
       ),
     );
-    await user.click(screen.getByRole('switch', { name: /^SMS/ }));
-    await waitFor(() => expect(network.callsTo('PATCH', '/api/user/notifications')[0]?.body).toEqual({ sms: true }));
-    await waitFor(() => expect(screen.getByRole('switch', { name: /^SMS/ })).toBeChecked());
+    await user.click(screen.getByRole('switch', { name: /^Training/ }));
+    await waitFor(() =>
+      expect(network.callsTo('PATCH', '/api/user/notifications')[0]?.body).toEqual({ training: false }),
+    );
+    await waitFor(() => expect(screen.getByRole('switch', { name: /^Training/ })).not.toBeChecked());
   });
 
   test('a change that fails is taken back and told', async () => {
@@ -211,11 +212,11 @@ describe('appearance and notifications (PA §2, PA §3)', () => {
     const { user } = await show({
       handlers: [fake.fails('patch', '/api/user/notifications', 'server.unavailable', { after: seen.promise })],
     });
-    const news = await screen.findByRole('switch', { name: /^News/ });
-    await user.click(news);
-    await waitFor(() => expect(news).toBeChecked());
+    const training = await screen.findByRole('switch', { name: /^Training/ });
+    await user.click(training);
+    await waitFor(() => expect(training).not.toBeChecked());
     seen.resolve();
     expect(await screen.findByText('This setting could not be saved')).toBeInTheDocument();
-    await waitFor(() => expect(news).not.toBeChecked());
+    await waitFor(() => expect(training).toBeChecked());
   });
 });

@@ -72,6 +72,15 @@ const Light = styled(Stack)`
   }
 `;
 /** Two lines beside what grows, not across it. */
+const Earnings = styled.a`
+  align-self: start;
+  color: inherit;
+  text-underline-offset: 3px;
+  &:focus-visible {
+    outline: 2px solid currentColor;
+    outline-offset: 3px;
+  }
+`;
 const Closing = styled(Light)`
   max-inline-size: min(22em, 70%);
   p {
@@ -123,6 +132,9 @@ export function MarketingPanel() {
         <Heading level={2} size={36}>
           {t('marketing.tagline')}
         </Heading>
+        <Earnings href={`/api/content/income-statement?lang=${i18n.language}`} target="_blank" rel="noreferrer">
+          {t('marketing.earnings')}
+        </Earnings>
       </Light>
       <Points>
         {BLURBS.map(({ id, icon }) => (

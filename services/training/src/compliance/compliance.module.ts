@@ -5,10 +5,11 @@ import { PdfMakerModule } from '../pdfs/pdf-maker.module.js';
 import { ComplianceController } from './compliance.controller.js';
 import { ComplianceService } from './compliance.service.js';
 import { DocumentsController } from './documents.controller.js';
+import { IncomeStatementController } from './income-statement.controller.js';
 
 @Module({
   imports: [LearnersModule, DocumentsModule, PdfMakerModule],
-  controllers: [ComplianceController, DocumentsController],
+  controllers: [ComplianceController, DocumentsController, IncomeStatementController],
   providers: [ComplianceService],
   exports: [ComplianceService],
 })

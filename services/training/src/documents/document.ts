@@ -44,5 +44,7 @@ export const frameWords = z.strictObject({
   contents: text,
   questions: text,
   pdf: text,
+  /** The link to the provider's income statement. */
+  statement: text,
 });
 export type FrameWords = z.infer<typeof frameWords>;

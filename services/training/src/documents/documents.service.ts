@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@nb/contracts';
 import { ENV } from '@nb/nest-kit';
-import type { TrainingEnv } from '../env.js';
+import { incomeStatementUrl, type TrainingEnv } from '../env.js';
 import type { DocumentValues } from './fill.rules.js';
 import { COMPLIANCE_IDS, edition, isComplianceId, type DocumentId, type Edition } from './library.js';
 
@@ -16,6 +16,8 @@ export interface OpenedDocument extends Edition {
   brand: string;
   /** Version and day of the last change, in words. */
   meta: string;
+  /** The provider's income statement, where this document speaks of income and one is configured. */
+  statementUrl: string | null;
 }
 
 /** Documents in a language, with what this installation puts into them. */
@@ -58,6 +60,7 @@ export class Documents {
       id,
       ...found,
       brand: this.values.brand,
+      statementUrl: id === 'income-disclosure' ? incomeStatementUrl(this.env, language) : null,
       meta: isComplianceId(id) ? `${words.version} ${this.env.COMPLIANCE_VERSION} · ${updated}` : updated,
     };
   }

@@ -72,7 +72,7 @@ header>*,main,footer{max-width:none}main,footer{padding-inline:0}
 h2,thead{break-after:avoid}.wide,tr,aside,blockquote,li{break-inside:avoid}}`;
 
 /** A document as a page of its own that needs no script and no file beside it. */
-export function htmlPage({ id, text, words, language, brand, meta }: OpenedDocument): string {
+export function htmlPage({ id, text, words, language, brand, meta, statementUrl }: OpenedDocument): string {
   const anchor = (index: number) => `section-${index + 1}`;
   const contents = text.sections
     .map(({ heading }, index) => `<li><a href="#${anchor(index)}">${escape(heading)}</a></li>`)
@@ -81,10 +81,14 @@ export function htmlPage({ id, text, words, language, brand, meta }: OpenedDocum
     ({ heading, blocks }, index) =>
       `<section aria-labelledby="${anchor(index)}"><h2 id="${anchor(index)}">${escape(heading)}</h2>${blocks.map(blockHtml).join('')}</section>`,
   );
+  const statement =
+    statementUrl === null
+      ? ''
+      : `<p><a class="pdf" href="${escape(statementUrl)}" rel="noreferrer">${escape(words.statement)}</a></p>`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(text.title)} · ${escape(brand)}</title><meta name="description" content="${escape(text.lead)}"><link rel="icon" href="/icon.svg" type="image/svg+xml"><script src="/theme.js"></script><style>${STYLE}</style></head>
 <body><header><p class="brand">${escape(brand)}</p><h1>${escape(text.title)}</h1><p>${escape(text.lead)}</p>
-<p class="meta"><time datetime="${text.updated}">${escape(meta)}</time></p><p><a class="pdf" href="/api/content/compliance/${id}/pdf?lang=${language}">${escape(words.pdf)}</a></p></header>
+<p class="meta"><time datetime="${text.updated}">${escape(meta)}</time></p><p><a class="pdf" href="/api/content/compliance/${id}/pdf?lang=${language}">${escape(words.pdf)}</a></p>${statement}</header>
 <main><nav aria-labelledby="contents"><h2 id="contents">${escape(words.contents)}</h2><ul>${contents}</ul></nav>${sections.join('')}</main>
 <footer>${escape(words.questions)}</footer></body></html>`;
 }

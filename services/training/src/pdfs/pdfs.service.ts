@@ -15,7 +15,7 @@ export interface Pdf extends AnsweredFile {
   pages: number;
 }
 
-const sheetOf = ({ language, brand, text, words, meta }: OpenedDocument): Sheet => {
+const sheetOf = ({ language, brand, text, words, meta, statementUrl }: OpenedDocument): Sheet => {
   const [year = 0, month = 0, day = 0] = text.updated.split('-').map(Number);
   return {
     language,
@@ -27,6 +27,7 @@ const sheetOf = ({ language, brand, text, words, meta }: OpenedDocument): Sheet 
     date: [year, month, day],
     words,
     sections: text.sections,
+    ...(statementUrl === null ? {} : { statementUrl }),
   };
 };
 

@@ -26,6 +26,8 @@ export interface Sheet {
   /** Year, month, day of the last change: the same text gives the same bytes, whenever it is set. */
   date: readonly [number, number, number];
   words: Readonly<Record<string, string>>;
+  /** An address under `words.statement`. */
+  statementUrl?: string;
   sections: readonly { heading: string; blocks: readonly unknown[] }[];
 }
 
