@@ -1,12 +1,20 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Checkbox, LinkButton, Stack, Text, TextField } from '@nb/ui';
-import { errorText, isProblem, useBrand, useFailureToast } from '@nb/web-kit';
+import {
+  type AppStore,
+  errorText,
+  isProblem,
+  useBrand,
+  useFailureToast,
+  progressApi,
+  selectCurrentUser,
+} from '@nb/web-kit';
 import { useSaveProgressMutation } from '../saving/progress.api';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
 import { AutosaveStatus } from '../saving/autosave-status';
-import { useSaveAll } from '../saving/pending-saves';
-import { useProgressNow } from '../saving/use-progress-now';
+import { useSaveAll } from '../saving/use-autosave';
 import { Box } from './box';
 import { GuideEntry } from './referral-guide';
 import { afterChange, isReferralId, uidOf } from './referral-id';
@@ -64,6 +72,29 @@ function Content({ progress }: StepPartProps) {
 const Resources = ({ progress }: StepPartProps) => <GuideEntry trainingCompleted={progress.trainingCompleted} />;
 
 const hasLink = (progress: Progress | undefined): boolean => uidOf(progress?.referralLink ?? '') !== '';
+
+/**
+ * The signed-in person's progress as it is known at this moment: a page learns of it with its next render, and what was saved just now counts
+ * sooner. `isEnough` false: what is known may come from before that, so it is looked at once more when nothing is being read any longer.
+ */
+function useProgressNow(): (isEnough: (known: Progress) => boolean) => Promise<Progress | undefined> {
+  const store = useStore() as AppStore;
+  return useCallback(
+    async (isEnough) => {
+      const id = selectCurrentUser(store.getState()).data?.id;
+      if (id === undefined) return undefined;
+      const known = () => progressApi.endpoints.progress.select(id)(store.getState()).data;
+      for (;;) {
+        const now = known();
+        const reading = store.dispatch(progressApi.util.getRunningQueryThunk('progress', id));
+        if (reading === undefined || (now !== undefined && isEnough(now))) return now;
+        // Whether it succeeds or not: another may follow, with what was saved meanwhile.
+        await reading;
+      }
+    },
+    [store],
+  );
+}
 
 /** Both need a saved link; the second checks the first (docs/product/training.md#step-2). */
 function Actions({ progress }: StepPartProps) {

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { ERROR_STATUS, type ErrorCode } from '@nb/contracts';
+import { ERROR_STATUS, type ErrorCode, type Progress, type StepNumber } from '@nb/contracts';
 import type { TFunction } from '@nb/i18n';
+import { buildProgress } from '@nb/web-kit/testing';
 import { NotValidYet } from '../saving/use-autosave';
-import { completionRefusal } from './step-footer';
+import { completionRefusal, requirementsKey } from './step-footer';
 
 const asKey = ((key: string) => key) as unknown as TFunction<'training'>;
 const refused = (code: ErrorCode) => ({
@@ -43,3 +44,26 @@ test.each<[string, unknown, 1 | 2 | 3 | 4 | 5, string]>([
   ['something else stands against it', refused('server.busy'), 3, 'complete.failed: errors.server.busy'],
   ['nobody knows why', new Error('x'), 2, 'complete.failed: errors.unknown'],
 ])('%s', (_, error, step, message) => expect(messageFor(error, step)).toBe(message));
+
+/** Each of these is something that completing the step depends on. */
+test.each<[StepNumber, Partial<Progress>]>([
+  [1, { step1Actions: { action3Completed: true } }],
+  [2, { referralLink: 'MAYA-77' }],
+  [2, { step2Actions: { action1Completed: true } }],
+  [2, { step2Actions: { action2Completed: true } }],
+  [3, { contacts: 10 }],
+  [3, { step3Actions: { action1Completed: true } }],
+  [4, { goals: { whyJoin: 'For my children.' } }],
+])('what step %d requires changes with %j', (step, change) => {
+  expect(requirementsKey(buildProgress(change), step)).not.toBe(requirementsKey(buildProgress(), step));
+});
+
+test('what a step does not require changes nothing for it', () => {
+  const before = buildProgress();
+  const after = buildProgress({
+    callNotes: 'x',
+    serverTime: '2030-01-01T00:00:00.000Z',
+    watchedSeconds: 9,
+  } as Partial<Progress>);
+  for (const step of [1, 2, 3, 4, 5] as const) expect(requirementsKey(after, step)).toBe(requirementsKey(before, step));
+});

@@ -4,12 +4,12 @@ import { Banner, Button, Cluster, Icon, LinkButton, Stack, below, useMedia } fro
 import { Link, errorText, isProblem, isStepCompleted, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { useSaveAll } from '../saving/pending-saves';
-import { NotValidYet } from '../saving/use-autosave';
-import { useWhenWritten } from '../saving/use-progress-now';
+import { NotValidYet, useSaveAll } from '../saving/use-autosave';
 import { Celebration } from './celebration';
 import { useCompleteStepMutation } from '../saving/progress.api';
-import { pathOfStep, requirementsKey } from './step-states';
+import { hasAnswer } from './goals-form';
+import { uidOf } from './referral-id';
+import { pathOfStep } from './step-states';
 
 interface Message {
   title: string;
@@ -48,6 +48,23 @@ const Onward = styled(Cluster)`
 const neighbour = (step: StepNumber, by: -1 | 1): StepNumber | undefined =>
   STEP_NUMBERS.find((number) => number === step + by);
 
+/** What completing a step depends on, per step. */
+const REQUIREMENTS: { readonly [N in StepNumber]: (progress: Progress) => readonly unknown[] } = {
+  1: ({ step1Actions }) => [step1Actions.action3Completed === true],
+  2: ({ step2Actions, referralLink }) => [
+    step2Actions.action1Completed === true,
+    step2Actions.action2Completed === true,
+    uidOf(referralLink) !== '',
+  ],
+  3: ({ step3Actions, contacts }) => [step3Actions.action1Completed === true, contacts],
+  4: ({ goals, contacts }) => [hasAnswer(goals), contacts],
+  5: () => [],
+};
+
+/** Changes when something that completing the step depends on changes: until then a refusal of the server still holds. */
+export const requirementsKey = (progress: Progress, step: StepNumber): string =>
+  JSON.stringify(REQUIREMENTS[step](progress));
+
 /** Previous step, and completing this one: what is unsaved is saved first, then the server decides. */
 export function StepFooter({ step, progress }: { step: StepNumber; progress: Progress }) {
   const { t } = useTranslation('training');
@@ -56,7 +73,6 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const toast = useToast();
   const failure = useFailureToast();
   const saveAll = useSaveAll();
-  const whenWritten = useWhenWritten();
   const [completeStep] = useCompleteStepMutation();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Message>();
@@ -81,8 +97,6 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
     failure.over();
     try {
       await saveAll();
-      // Nor is a tick or a contact overtaken that is still on its way: the step would be refused for want of it.
-      await whenWritten();
       const { firstTime, progress: now, trainingCompletedNow } = await completeStep({ step }).unwrap();
       // Steps 4 and 5 may be done in either order: whichever was the last, the training is complete, and no step comes next.
       if (next === undefined ? firstTime : trainingCompletedNow)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Progress, StepNumber } from '@nb/contracts';
+import type { StepNumber } from '@nb/contracts';
 import { buildProgress } from '@nb/web-kit/testing';
-import { pathOfStep, requirementsKey, stepOf, stepState } from './step-states';
+import { pathOfStep, stepOf, stepState } from './step-states';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 const statesOf = (...args: Parameters<typeof buildProgress>) =>
@@ -44,26 +44,3 @@ test.each([
   expect(stepOf(param)).toBe(step);
 });
 test('pathOfStep', () => expect(pathOfStep(3)).toBe('/training/step/3'));
-
-/** Each of these is something that completing the step depends on. */
-test.each<[StepNumber, Partial<Progress>]>([
-  [1, { step1Actions: { action3Completed: true } }],
-  [2, { referralLink: 'MAYA-77' }],
-  [2, { step2Actions: { action1Completed: true } }],
-  [2, { step2Actions: { action2Completed: true } }],
-  [3, { contacts: 10 }],
-  [3, { step3Actions: { action1Completed: true } }],
-  [4, { goals: { whyJoin: 'For my children.' } }],
-])('what step %d requires changes with %j', (step, change) => {
-  expect(requirementsKey(buildProgress(change), step)).not.toBe(requirementsKey(buildProgress(), step));
-});
-
-test('what a step does not require changes nothing for it', () => {
-  const before = buildProgress();
-  const after = buildProgress({
-    callNotes: 'x',
-    serverTime: '2030-01-01T00:00:00.000Z',
-    watchedSeconds: 9,
-  } as Partial<Progress>);
-  for (const step of [1, 2, 3, 4, 5] as const) expect(requirementsKey(after, step)).toBe(requirementsKey(before, step));
-});

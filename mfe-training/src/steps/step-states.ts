@@ -1,7 +1,5 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { firstIncompleteStep, isStepCompleted } from '@nb/web-kit';
-import { hasAnswer } from './goals-form';
-import { uidOf } from './referral-id';
 
 /** `current` is where Continue leads; `open` may be worked on as well (steps 4 and 5 open together). */
 export type StepState = 'completed' | 'current' | 'open' | 'locked';
@@ -27,20 +25,3 @@ export const stepOf = (param: string | undefined): StepNumber | undefined =>
   STEP_NUMBERS.find((step) => String(step) === param);
 
 export const pathOfStep = (step: StepNumber): string => `/training/step/${step}`;
-
-/** What completing a step depends on, per step. */
-const REQUIREMENTS: { readonly [N in StepNumber]: (progress: Progress) => readonly unknown[] } = {
-  1: ({ step1Actions }) => [step1Actions.action3Completed === true],
-  2: ({ step2Actions, referralLink }) => [
-    step2Actions.action1Completed === true,
-    step2Actions.action2Completed === true,
-    uidOf(referralLink) !== '',
-  ],
-  3: ({ step3Actions, contacts }) => [step3Actions.action1Completed === true, contacts],
-  4: ({ goals, contacts }) => [hasAnswer(goals), contacts],
-  5: () => [],
-};
-
-/** Changes when something that completing the step depends on changes: until then a refusal of the server still holds. */
-export const requirementsKey = (progress: Progress, step: StepNumber): string =>
-  JSON.stringify(REQUIREMENTS[step](progress));

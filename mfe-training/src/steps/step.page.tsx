@@ -5,7 +5,7 @@ import { Link, Page, firstIncompleteStep, isStepCompleted, useParams, useProgres
 import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { Waiting } from '../waiting';
-import { PendingSaves } from '../saving/pending-saves';
+import { PendingSaves } from '../saving/use-autosave';
 import { StepBody } from './step-body';
 import { pathOfStep, stepOf, stepState } from './step-states';
 

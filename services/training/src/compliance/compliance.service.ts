@@ -36,13 +36,6 @@ export class ComplianceService {
     return this.consents.history(userId);
   }
 
-  /** Whether training is open to them as far as compliance goes. */
-  async hasAgreed(userId: string): Promise<boolean> {
-    const agreed = () => this.consents.has(userId, this.env.COMPLIANCE_VERSION);
-    // Only somebody who is not known here yet needs the second look.
-    return (await agreed()) || ((await this.learners.ensure(userId)) && (await agreed()));
-  }
-
   /** Agrees; a second time changes nothing. @throws Problem `compliance.version-outdated` for another version than the current one. */
   async agree(userId: string, version: string, language: Language): Promise<ComplianceStatus> {
     if (version !== this.env.COMPLIANCE_VERSION) throw new Problem('compliance.version-outdated');

@@ -1,16 +1,34 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { ENV, Problem, type BaseEnv } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '@nb/nest-kit';
-import { ComplianceService } from './compliance.service.js';
+import { LearnersService } from '../learners/learners.service.js';
+import { ConsentRow } from './consent.entity.js';
 
-/** Training is worked on only by who agreed to the current terms (docs/product/training.md#compliance); a guard, because that is told before a bad body is (docs/product/accounts.md#what-every-call-has-in-common). */
+/**
+ * Training is worked on only by somebody who agreed to the current terms (docs/product/training.md#compliance). A guard, because that is told before a bad body is. Whom it lets
+ * through is a learner of this service.
+ */
 @Injectable()
 export class ConsentGuard implements CanActivate {
-  constructor(private readonly compliance: ComplianceService) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly learners: LearnersService,
+    @Inject(ENV) private readonly env: BaseEnv,
+  ) {}
+
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { session } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (session === undefined || !(await this.compliance.hasAgreed(session.userId)))
-      throw new Problem('compliance.required');
+    if (session === undefined) throw new Problem('compliance.required');
+    const { userId } = session;
+    // Only somebody who is not known here yet needs the second look.
+    const isOpen =
+      (await this.hasAgreed(userId)) || ((await this.learners.ensure(userId)) && (await this.hasAgreed(userId)));
+    if (!isOpen) throw new Problem('compliance.required');
     return true;
+  }
+
+  private async hasAgreed(userId: string): Promise<boolean> {
+    return (await this.em.fork().count(ConsentRow, { userId, version: this.env.COMPLIANCE_VERSION })) > 0;
   }
 }

@@ -22,16 +22,6 @@ export class ConsentsRepository {
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }
 
-  async has(userId: string, version: string): Promise<boolean> {
-    const row = await query(this.em)
-      .selectFrom('consents')
-      .select('seq')
-      .where('userId', '=', userId)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
   /**
    * Adds an agreement; the first one to a version stands. Locks the learner's row, so that two at the same time are numbered one after the other.
    * @returns its number for this learner, from 1; undefined when there was one to this version already.

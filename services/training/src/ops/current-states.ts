@@ -2,9 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { STEP_NUMBERS } from '@nb/contracts';
 import { inBatches, type CurrentState } from '@nb/nest-kit';
 import { ConsentRow } from '../compliance/consent.entity.js';
-import { sharedWithSponsor } from '../progress/goals.rules.js';
+import { sharedWithSponsor, progressState } from '../progress/progress.rules.js';
 import { factsOf, TrainingProgress } from '../progress/progress.entity.js';
-import { progressState } from '../progress/progress.rules.js';
 
 const BATCH = 1_000;
 

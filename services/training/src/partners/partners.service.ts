@@ -5,7 +5,7 @@ import { type Goals, type Prospect, type SessionInfo, type partnerGoals, type pa
 import { Problem, newId } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Learner } from '../learners/learner.entity.js';
-import { sharedWithSponsor } from '../progress/goals.rules.js';
+import { sharedWithSponsor } from '../progress/progress.rules.js';
 import { TrainingProgress } from '../progress/progress.entity.js';
 import { ProspectsRepository } from '../prospects/prospects.repository.js';
 import { ProspectsService, type NewProspect } from '../prospects/prospects.service.js';

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Problem } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
-import { ComplianceService } from '../compliance/compliance.service.js';
+import { ConsentGuard } from '../compliance/consent.guard.js';
 import { isTrainingId, type TrainingId } from '../documents/library.js';
 import { ProgressService } from '../progress/progress.service.js';
 
@@ -14,7 +14,7 @@ export const opensAfterTraining = (id: TrainingId): boolean => !ALWAYS_OPEN.incl
 export class PdfAccessGuard implements CanActivate {
   constructor(
     private readonly progress: ProgressService,
-    private readonly compliance: ComplianceService,
+    private readonly consent: ConsentGuard,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -22,8 +22,7 @@ export class PdfAccessGuard implements CanActivate {
     if (!isTrainingId(params.id)) throw new Problem('request.not-found');
     if (!opensAfterTraining(params.id)) return true;
     if (session === undefined || !(await this.hasCompleted(session.userId))) throw new Problem('resources.locked');
-    if (!(await this.compliance.hasAgreed(session.userId))) throw new Problem('compliance.required');
-    return true;
+    return this.consent.canActivate(context);
   }
 
   /** Decided by the day on which all five were complete: that is never taken back but by a reset (docs/product/training.md#completed-training). */

@@ -1,6 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { BusinessModel, Goals, StepNumber } from '@nb/contracts';
-import type { Badge, TrainingFacts } from './steps/step.rules.js';
+import type { BusinessModel, Goals, Progress, StepNumber } from '@nb/contracts';
+import {
+  businessModelUnlocked,
+  currentStep,
+  stepsCompleted,
+  type Badge,
+  type TrainingFacts,
+} from './progress.rules.js';
 
 const progress = defineEntity({
   name: 'TrainingProgress',
@@ -33,6 +39,12 @@ const progress = defineEntity({
     customers: p.integer().default(0),
     partners: p.integer().default(0),
     contactsVersion: p.integer().default(0),
+    // Whether the sponsor has set the call; read where it is asked for, in the same statement.
+    callSet: p
+      .boolean()
+      .formula(({ userId }) => `exists (select from learner_calls c where c.user_id = ${userId} and c.at is not null)`)
+      .lazy()
+      .persist(false),
   },
 });
 /**
@@ -106,4 +118,40 @@ export function applyFacts(progress: TrainingProgress, facts: TrainingFacts): vo
   for (const step of [1, 2, 3, 4, 5] as const) progress[completedColumn(step)] = facts.completedAt[step];
   Object.assign(progress, Object.fromEntries(SAME_NAMED.map((name) => [name, facts[name]])));
   progress.badges = [...facts.badges];
+}
+
+/** Progress as the screens have it. Step 1: the pack counts as bought, the call action follows the sponsor. */
+export function progressView(
+  row: ProgressRecord & { callSet: boolean },
+  { isMasterAdmin, now }: { isMasterAdmin: boolean; now: Date },
+): Progress {
+  const facts = factsOf(row);
+  const { completedAt } = facts;
+  return {
+    userId: row.userId,
+    step1Completed: completedAt[1] !== null,
+    step2Completed: completedAt[2] !== null,
+    step3Completed: completedAt[3] !== null,
+    step4Completed: completedAt[4] !== null,
+    step5Completed: completedAt[5] !== null,
+    currentStep: currentStep(facts),
+    completedSteps: stepsCompleted(facts).length,
+    trainingCompleted: facts.trainingCompletedAt !== null,
+    trainingCompletedAt: facts.trainingCompletedAt?.toISOString() ?? null,
+    step1Actions: { action1Completed: true, action2Completed: row.callSet, action3Completed: facts.telegramJoined },
+    step2Actions: { action1Completed: facts.linkSaved, action2Completed: facts.linkTested },
+    step3Actions: { action1Completed: facts.listBuilderChecked, action2Completed: facts.superAchieverChecked },
+    referralLink: facts.referralLink,
+    step3StartedAt: facts.step3StartedAt?.toISOString() ?? null,
+    customerList: facts.customerList,
+    partnerList: facts.partnerList,
+    callNotes: facts.callNotes,
+    goals: facts.goals,
+    businessModel: facts.businessModel,
+    businessModelUnlocked: businessModelUnlocked(facts, isMasterAdmin),
+    contacts: facts.contacts,
+    badges: [...facts.badges],
+    version: row.version,
+    serverTime: now.toISOString(),
+  };
 }

@@ -64,6 +64,10 @@ describe('reading', () => {
   test('booking the call counts as done once the sponsor has set it', async () => {
     const person = newPerson(service, { call: { at: '2026-12-01T10:00:00.000Z', zone: 'Asia/Kolkata', version: 0 } });
     expect((await read(person)).step1Actions.action2Completed).toBe(true);
+    // The answer of a write says it, too.
+    expect((await save(person, { step1Actions: { action3Completed: true } })).body).toMatchObject({
+      step1Actions: { action2Completed: true },
+    });
   });
 
   test('the business model is open to a master admin', async () => {

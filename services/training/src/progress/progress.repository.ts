@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { execute, kyselyOf, prepare } from '@nb/nest-kit';
-import type { learnerCallEntity } from '../learners/learner.entity.js';
+import { execute, prepare } from '@nb/nest-kit';
 import type { ProgressRecord } from './progress.entity.js';
 
 /** The row, and whether the sponsor has set the call. */
@@ -61,15 +60,5 @@ export class ProgressRepository {
     if (row === undefined) return undefined;
     const instants = INSTANTS.map((name) => [name, row[name] === null ? null : new Date(row[name])] as const);
     return { ...row, ...(Object.fromEntries(instants) as Pick<ProgressRow, (typeof INSTANTS)[number]>) };
-  }
-
-  async isCallSet(em: EntityManager, userId: string): Promise<boolean> {
-    const row = await kyselyOf<typeof learnerCallEntity>(em)
-      .selectFrom('learner_calls')
-      .select('version')
-      .where('userId', '=', userId)
-      .where('at', 'is not', null)
-      .executeTakeFirst();
-    return row !== undefined;
   }
 }

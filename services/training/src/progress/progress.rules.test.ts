@@ -1,19 +1,30 @@
 import { describe, expect, test } from '@jest/globals';
-import { STEP_NUMBERS, progressBody, type ErrorCode, type ProgressBody, type StepNumber } from '@nb/contracts';
+import {
+  GOAL_TEXTS,
+  STEP_NUMBERS,
+  progressBody,
+  type ErrorCode,
+  type Goals,
+  type ProgressBody,
+  type StepNumber,
+} from '@nb/contracts';
 import fc from 'fast-check';
+import { badgesEarned, contactsChanged } from './contacts.rules.js';
 import {
   NOTHING_DONE,
   STEP_RULES,
   completeStep,
   currentStep,
+  hasAnswer,
   isOpen,
+  mergeGoals,
   progressState,
   resetProgress,
   saveProgress,
+  sharedWithSponsor,
   stepsCompleted,
+  type TrainingFacts,
 } from './progress.rules.js';
-import { badgesEarned, contactsChanged } from './steps/step-3.rules.js';
-import type { TrainingFacts } from './steps/step.rules.js';
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
@@ -517,4 +528,32 @@ describe('whatever is done in whatever order', () => {
       { numRuns: 300 },
     );
   });
+});
+
+test.each<[string, Goals | null, boolean]>([
+  ['nothing saved', null, false],
+  ['an empty form', {}, false],
+  ['scales and consent alone', { commitment: 9, confidence: 3, shareWithSponsor: true }, false],
+  ['blank answers', { whyJoin: ' ', changes: '\n' }, false],
+  ...GOAL_TEXTS.map((field): [string, Goals, boolean] => [field, { whyJoin: ' ', [field]: 'x' }, true]),
+])('an answer that counts: %s', (_, goals, counts) => {
+  expect(hasAnswer(goals)).toBe(counts);
+});
+
+test.each<[string, Goals | null, boolean]>([
+  ['nothing saved', null, false],
+  ['consent never said', {}, false],
+  ['consent', { shareWithSponsor: true }, true],
+  ['no consent', { whyJoin: 'x', shareWithSponsor: false }, false],
+])('the sponsor reads them: %s', (_, goals, shared) => {
+  expect(sharedWithSponsor(goals)).toBe(shared);
+});
+
+test('what is absent stays as it was, what is blank is taken over', () => {
+  expect(mergeGoals({ whyJoin: 'a', changes: 'b', shareWithSponsor: false }, { changes: '' })).toEqual({
+    whyJoin: 'a',
+    changes: '',
+    shareWithSponsor: false,
+  });
+  expect(mergeGoals(null, { whyJoin: 'a' })).toEqual({ whyJoin: 'a', shareWithSponsor: true });
 });

@@ -1,29 +1,76 @@
-import { STEP_NUMBERS, type ErrorCode, type ProgressState, type StepNumber } from '@nb/contracts';
-import { saveBusinessModel } from './business-model.rules.js';
-import { step1 } from './steps/step-1.rules.js';
-import { step2 } from './steps/step-2.rules.js';
-import { step3 } from './steps/step-3.rules.js';
-import { step4 } from './steps/step-4.rules.js';
-import { step5 } from './steps/step-5.rules.js';
 import {
-  accept,
-  refuse,
-  type Outcome,
-  type ProgressChange,
-  type StepRules,
-  type TrainingFacts,
-} from './steps/step.rules.js';
+  GOAL_TEXTS,
+  GOALS_MIN_CONTACTS,
+  LIST_BUILDER_CONTACTS,
+  REFERRAL_LINK_PLACEHOLDER,
+  STEP_NUMBERS,
+  SUPER_ACHIEVER_CONTACTS,
+  type BadInputCode,
+  type BusinessModel,
+  type ErrorCode,
+  type Goals,
+  type Progress,
+  type ProgressState,
+  type StepNumber,
+  type progressBody,
+} from '@nb/contracts';
+import type { z } from 'zod';
+import { reduceReferralLink } from './referral-link.rules.js';
 
-/** The rules of each step. A new step number does not compile before its rules stand here. */
-export const STEP_RULES: { readonly [N in StepNumber]: StepRules<N> } = {
-  1: step1,
-  2: step2,
-  3: step3,
-  4: step4,
-  5: step5,
-};
+export type Badge = Progress['badges'][number];
 
-/** What a person has before anything was saved (docs/product/training.md#saving-progress). */
+/** A parsed payload of `POST /api/training/progress`. */
+export type ProgressChange = z.output<typeof progressBody>;
+
+/** Everything the rules of training (docs/product/training.md) look at. Instants are the server's. */
+export interface TrainingFacts {
+  /** When each step was completed; null = it is not. */
+  completedAt: Readonly<Record<StepNumber, Date | null>>;
+  /** Once set it stays, whatever happens to a step or to the contacts. */
+  trainingCompletedAt: Date | null;
+  telegramJoined: boolean;
+  /** The referral ID, reduced; '' = none. */
+  referralLink: string;
+  linkSaved: boolean;
+  linkTested: boolean;
+  step3StartedAt: Date | null;
+  /** Former completion of step 3, cleared only because contacts fell below 10: an undo of that gives it back. */
+  step3LapsedAt: Date | null;
+  listBuilderChecked: boolean;
+  superAchieverChecked: boolean;
+  badges: readonly Badge[];
+  customerList: string | null;
+  partnerList: string | null;
+  goals: Goals | null;
+  callNotes: string;
+  businessModel: BusinessModel;
+  /** How many contacts there are now. */
+  contacts: number;
+}
+
+/** What a change comes to: new facts, or the code of the rule that stands against it; bad input says in which field of the payload. */
+type Outcome =
+  | { facts: TrainingFacts }
+  | { refused: Exclude<ErrorCode, BadInputCode> }
+  | { refused: BadInputCode; field: keyof ProgressChange };
+const refuse = (refused: Exclude<ErrorCode, BadInputCode>): Outcome => ({ refused });
+const refuseInput = (refused: BadInputCode, field: keyof ProgressChange): Outcome => ({ refused, field });
+const accept = (facts: TrainingFacts): Outcome => ({ facts });
+
+/** The rules of one step. Pure: time is handed in. */
+interface StepRules<N extends StepNumber = StepNumber> {
+  readonly step: N;
+  /** Whether the gate is open; a step once completed is open anyway (`isOpen`). */
+  gateOpen(facts: TrainingFacts): boolean;
+  /** What still stands against completing it, in the order in which a person meets it; empty = nothing. */
+  blockers(facts: TrainingFacts): readonly ErrorCode[];
+  /** Whether the payload has something that belongs to this step. */
+  concerns(change: ProgressChange): boolean;
+  /** Takes over what the payload says about this step. The gate has been checked. */
+  save(facts: TrainingFacts, change: ProgressChange, now: Date): Outcome;
+}
+
+/** What a person has before anything was saved. */
 export const NOTHING_DONE: TrainingFacts = {
   completedAt: { 1: null, 2: null, 3: null, 4: null, 5: null },
   trainingCompletedAt: null,
@@ -44,11 +91,150 @@ export const NOTHING_DONE: TrainingFacts = {
   contacts: 0,
 };
 
+/** Whether there is at least one non-blank answer: that much completes step 4. Scales alone are no answer, they start at 5. */
+export const hasAnswer = (goals: Goals | null): boolean =>
+  goals !== null && GOAL_TEXTS.some((field) => (goals[field] ?? '').trim() !== '');
+
+/** The goals after a save: what is absent stays as it was; sharing is on unless it was switched off. */
+export function mergeGoals(saved: Goals | null, sent: Goals): Goals {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return { shareWithSponsor: true, ...saved, ...given };
+}
+
+/** Whether the sponsor may read the goals: only once they were saved, and only with consent. */
+export const sharedWithSponsor = (goals: Goals | null): boolean => goals?.shareWithSponsor === true;
+
+/**
+ * Get Connected: buying the pack counts as done, the call follows the sponsor's schedule and does not
+ * block; what the partner answers for is having joined the team community (`action3Completed`).
+ */
+const step1: StepRules<1> = {
+  step: 1,
+  gateOpen: () => true,
+  blockers: (facts) => (facts.telegramJoined ? [] : ['step.1-telegram-missing']),
+  concerns: (change) => change.step1Actions !== undefined,
+  save: (facts, change) =>
+    accept({ ...facts, telegramJoined: change.step1Actions?.action3Completed ?? facts.telegramJoined }),
+};
+
+function saveLink(facts: TrainingFacts, typed: string): Outcome {
+  const link = reduceReferralLink(typed);
+  if (link === null) return refuseInput('referral-link.invalid', 'referralLink');
+  // An autosave may catch the field empty while a new code is being typed: what rests on the link is not lost to that.
+  const inUse = facts.linkSaved || facts.linkTested || facts.completedAt[2] !== null;
+  return link === '' && inUse ? refuse('step.2-link-missing') : accept({ ...facts, referralLink: link });
+}
+
+/** Activate Referral Link: both actions need a saved link, and checking the second checks the first. */
+const step2: StepRules<2> = {
+  step: 2,
+  gateOpen: (facts) => facts.completedAt[1] !== null,
+  blockers: (facts) => [
+    // First, because its text covers whatever is missing here.
+    ...(facts.referralLink !== '' && facts.linkSaved && facts.linkTested ? [] : (['step.2-actions-missing'] as const)),
+    ...(facts.referralLink === '' ? (['step.2-link-missing'] as const) : []),
+  ],
+  concerns: (change) => change.step2Actions !== undefined || change.referralLink !== undefined,
+  save(facts, change) {
+    const linked = change.referralLink === undefined ? accept(facts) : saveLink(facts, change.referralLink);
+    if ('refused' in linked || change.step2Actions === undefined) return linked;
+    const { action1Completed, action2Completed } = change.step2Actions;
+    const linkTested = action2Completed ?? linked.facts.linkTested;
+    const linkSaved = action2Completed === true || (action1Completed ?? linked.facts.linkSaved);
+    if ((linkSaved || linkTested) && linked.facts.referralLink === '') return refuse('step.2-link-missing');
+    // The second rests on the first: taking the first away takes both.
+    return accept({ ...linked.facts, linkSaved, linkTested: linkTested && linkSaved });
+  },
+};
+
+/** The list-building challenge: at least 10 contacts and action 1; 50 is optional. */
+const step3: StepRules<3> = {
+  step: 3,
+  gateOpen: (facts) => facts.completedAt[2] !== null || (facts.linkSaved && facts.linkTested),
+  blockers: (facts) => [
+    ...(facts.contacts < LIST_BUILDER_CONTACTS ? (['step.3-contacts-missing'] as const) : []),
+    ...(facts.listBuilderChecked ? [] : (['step.3-action-missing'] as const)),
+  ],
+  concerns: (change) =>
+    change.step3Actions !== undefined ||
+    change.step3StartedAt != null ||
+    change.customerList !== undefined ||
+    change.partnerList !== undefined,
+  save(facts, change, now) {
+    const { action1Completed, action2Completed } = change.step3Actions ?? {};
+    // Only ticking is bound to the count; what was ticked before may be said again.
+    if (action1Completed === true && !facts.listBuilderChecked && facts.contacts < LIST_BUILDER_CONTACTS)
+      return refuse('step.3-contacts-for-action-1');
+    if (action2Completed === true && !facts.superAchieverChecked && facts.contacts < SUPER_ACHIEVER_CONTACTS)
+      return refuse('step.3-contacts-for-action-2');
+    return accept({
+      ...facts,
+      listBuilderChecked: action1Completed ?? facts.listBuilderChecked,
+      superAchieverChecked: action2Completed ?? facts.superAchieverChecked,
+      // Whatever instant the client sends, the server's first one holds.
+      step3StartedAt: facts.step3StartedAt ?? (change.step3StartedAt == null ? null : now),
+      customerList: change.customerList === undefined ? facts.customerList : change.customerList,
+      partnerList: change.partnerList === undefined ? facts.partnerList : change.partnerList,
+    });
+  },
+};
+
+/** The goals questionnaire: opens after step 3, needs 5 contacts and one non-blank answer (docs/product/training.md#step-4). */
+const step4: StepRules<4> = {
+  step: 4,
+  gateOpen: (facts) => facts.completedAt[3] !== null,
+  blockers: (facts) => [
+    ...(facts.contacts < GOALS_MIN_CONTACTS ? (['step.4-contacts-missing'] as const) : []),
+    ...(hasAnswer(facts.goals) ? [] : (['step.4-goals-missing'] as const)),
+  ],
+  concerns: (change) => change.goals !== undefined,
+  save(facts, change) {
+    if (change.goals === undefined) return accept(facts);
+    if (facts.contacts < GOALS_MIN_CONTACTS) return refuse('goals.too-few-contacts');
+    return accept({ ...facts, goals: mergeGoals(facts.goals, change.goals) });
+  },
+};
+
+/** The call with the sponsor: opens together with step 4 after step 3; the notes are optional (docs/product/training.md#step-5). */
+const step5: StepRules<5> = {
+  step: 5,
+  gateOpen: (facts) => facts.completedAt[3] !== null,
+  blockers: () => [],
+  concerns: (change) => change.callNotes !== undefined,
+  save: (facts, change) => accept({ ...facts, callNotes: change.callNotes ?? facts.callNotes }),
+};
+
+/** The rules of each step. A new step number does not compile before its rules stand here. */
+export const STEP_RULES: { readonly [N in StepNumber]: StepRules<N> } = {
+  1: step1,
+  2: step2,
+  3: step3,
+  4: step4,
+  5: step5,
+};
+
+/** Whether the business model page is open: step 2 completed, a real referral link, or a master admin (docs/product/training.md#business-model). */
+export const businessModelUnlocked = (
+  facts: Pick<TrainingFacts, 'completedAt' | 'referralLink'>,
+  isMasterAdmin: boolean,
+): boolean =>
+  isMasterAdmin ||
+  facts.completedAt[2] !== null ||
+  (facts.referralLink !== '' && facts.referralLink !== REFERRAL_LINK_PLACEHOLDER);
+
+/** Takes over actions and quiz of that page; 403 while it is locked. */
+function saveBusinessModel(facts: TrainingFacts, change: ProgressChange, isMasterAdmin: boolean): Outcome {
+  if (change.businessModel === undefined) return accept(facts);
+  if (!businessModelUnlocked(facts, isMasterAdmin)) return refuse('business-model.locked');
+  const given = Object.fromEntries(Object.entries(change.businessModel).filter(([, value]) => value !== undefined));
+  return accept({ ...facts, businessModel: { ...facts.businessModel, ...given } });
+}
+
 /** Whether a step may be worked on: its gate is open, or it has been completed already. */
 export const isOpen = (facts: TrainingFacts, step: StepNumber): boolean =>
   facts.trainingCompletedAt !== null || facts.completedAt[step] !== null || STEP_RULES[step].gateOpen(facts);
 
-/** Which steps are complete, ascending: a set, not a level (docs/product/training.md#open-current-completed). */
+/** Which steps are complete, ascending: a set, not a level. */
 export const stepsCompleted = (facts: TrainingFacts): StepNumber[] =>
   STEP_NUMBERS.filter((step) => facts.completedAt[step] !== null);
 
@@ -64,16 +250,16 @@ export const progressState = (facts: TrainingFacts): ProgressState => ({
   trainingCompletedAt: facts.trainingCompletedAt?.toISOString() ?? null,
 });
 
-/** Takes back the completion of one step; nothing happens once training is complete (docs/product/training.md#completed-training). */
+/** Takes back the completion of one step; nothing happens once training is complete. */
 const clearStep = (facts: TrainingFacts, step: StepNumber): TrainingFacts =>
   facts.trainingCompletedAt !== null ? facts : { ...facts, completedAt: { ...facts.completedAt, [step]: null } };
 
-/** Step 3 is complete only with action 1 checked (docs/product/training.md#step-3): unticking it takes the completion back. */
+/** Step 3 is complete only with action 1 checked: unticking it takes the completion back. */
 const holdStep3 = (before: TrainingFacts, after: TrainingFacts): TrainingFacts =>
   before.listBuilderChecked && !after.listBuilderChecked ? clearStep(after, 3) : after;
 
 /**
- * `POST /api/training/progress` (docs/product/training.md#saving-progress): all of the payload or nothing of it.
+ * `POST /api/training/progress`: all of the payload or nothing of it.
  * `stepNCompleted: true` is ignored, `false` clears that step; the order of the steps is the order of the checks.
  */
 export function saveProgress(facts: TrainingFacts, change: ProgressChange, now: Date, isMasterAdmin: boolean): Outcome {
@@ -91,7 +277,7 @@ export function saveProgress(facts: TrainingFacts, change: ProgressChange, now: 
 }
 
 /** What a completion comes to. `blockers` has every reason, `refused` the first of them. */
-export type Completion =
+type Completion =
   | { refused: ErrorCode; blockers: readonly ErrorCode[] }
   | { facts: TrainingFacts; firstTime: boolean; trainingCompletedNow: boolean };
 
@@ -119,7 +305,7 @@ export function completeStep(facts: TrainingFacts, step: StepNumber, now: Date):
 
 /**
  * Training from the start. What the person wrote stays (referral link, goals, notes, lists, contacts), and so do badges,
- * which are never taken back (docs/product/training.md#badges-of-the-challenge).
+ * which are never taken back.
  */
 export const resetProgress = (facts: TrainingFacts): TrainingFacts => ({
   ...facts,

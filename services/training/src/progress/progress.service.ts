@@ -6,12 +6,18 @@ import { fieldProblem, LivePublisher, newId, Outbox, Problem, requestContext } f
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { LearnersService } from '../learners/learners.service.js';
 import { matches } from '../prospects/prospects.rules.js';
-import { sharedWithSponsor } from './goals.rules.js';
+import {
+  sharedWithSponsor,
+  completeStep,
+  NOTHING_DONE,
+  progressState,
+  resetProgress,
+  saveProgress,
+  type ProgressChange,
+  type TrainingFacts,
+} from './progress.rules.js';
 import { ProgressRepository, type ProgressRow } from './progress.repository.js';
-import { applyFacts, factsOf, TrainingProgress } from './progress.entity.js';
-import { completeStep, NOTHING_DONE, progressState, resetProgress, saveProgress } from './progress.rules.js';
-import { progressView } from './progress.view.js';
-import type { ProgressChange, TrainingFacts } from './steps/step.rules.js';
+import { applyFacts, factsOf, TrainingProgress, progressView } from './progress.entity.js';
 
 /** Answer of completing a step. */
 export interface CompletedStep {
@@ -40,7 +46,7 @@ export class ProgressService {
   /** @throws Problem `user.not-found` for a user whom identity does not know. */
   async read(session: SessionInfo): Promise<Progress> {
     const row = (await this.repository.find(session.userId)) ?? (await this.ensured(session.userId));
-    return progressView(row, { callSet: row.callSet, isMasterAdmin: session.isMasterAdmin, now: new Date() });
+    return progressView(row, { isMasterAdmin: session.isMasterAdmin, now: new Date() });
   }
 
   /** What the rules look at. @throws Problem as `read`. */
@@ -50,13 +56,13 @@ export class ProgressService {
 
   /** All of the payload, or nothing of it and the code of the rule that stands against it; `progress.version-conflict` when `ifMatch` is not of the current version. */
   async save(session: SessionInfo, change: ProgressChange, ifMatch?: string): Promise<Progress> {
-    await this.known(session.userId);
     const saved = await this.em.fork().transactional(async (em) => {
       const progress = await this.lock(em, session.userId);
+      const now = new Date();
       if (!matches(ifMatch, progress.version)) throw new Problem('progress.version-conflict');
-      const facts = this.saved(factsOf(progress), change, session);
+      const facts = this.saved(factsOf(progress), change, session, now);
       this.write(em, progress, facts, { reason: 'step-cleared' });
-      return this.answer(em, progress, session);
+      return progressView(progress, { isMasterAdmin: session.isMasterAdmin, now });
     });
     this.notifyOwnTabs(session.userId);
     return saved;
@@ -71,11 +77,10 @@ export class ProgressService {
     step: StepNumber,
     data: ProgressChange | null | undefined,
   ): Promise<CompletedStep> {
-    await this.known(session.userId);
     const completed = await this.em.fork().transactional(async (em) => {
-      const now = new Date();
       const progress = await this.lock(em, session.userId);
-      const facts = data ? this.saved(factsOf(progress), data, session) : factsOf(progress);
+      const now = new Date();
+      const facts = data ? this.saved(factsOf(progress), data, session, now) : factsOf(progress);
       const completion = completeStep(facts, step, now);
       if ('refused' in completion)
         throw new Problem(completion.refused, {
@@ -90,7 +95,11 @@ export class ProgressService {
         );
       if (completion.trainingCompletedNow) await this.certificates.issue(em, session.userId, now);
       const { firstTime, trainingCompletedNow } = completion;
-      return { progress: await this.answer(em, progress, session), firstTime, trainingCompletedNow };
+      return {
+        progress: progressView(progress, { isMasterAdmin: session.isMasterAdmin, now }),
+        firstTime,
+        trainingCompletedNow,
+      };
     });
     this.notifyOwnTabs(session.userId);
     return completed;
@@ -103,7 +112,7 @@ export class ProgressService {
     alsoIn?: (em: EntityManager, stepsBefore: number) => void,
   ): Promise<void> {
     if (userId !== session.userId && !session.isMasterAdmin) throw new Problem('access.forbidden');
-    await this.known(userId);
+    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
     await this.em.fork().transactional(async (em) => {
       const progress = await this.lock(em, userId);
       alsoIn?.(em, progressState(factsOf(progress)).stepsCompleted.length);
@@ -115,9 +124,12 @@ export class ProgressService {
     this.live.toUser(userId, { type: 'progress-changed' });
   }
 
-  /** The learner's row, locked until the transaction ends. @throws Problem `user.not-found` when the learner is gone. */
+  /** The learner's row, with whether their call is set, locked until the transaction ends. @throws Problem `user.not-found` when the learner is gone. */
   async lock(em: EntityManager, userId: string): Promise<TrainingProgress> {
-    const progress = await em.findOne(TrainingProgress, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const progress = await em.findOne(TrainingProgress, userId, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      populate: ['callSet'],
+    });
     if (progress === null) throw new Problem('user.not-found');
     return progress;
   }
@@ -174,21 +186,16 @@ export class ProgressService {
     return row;
   }
 
-  private saved(facts: TrainingFacts, change: ProgressChange, { isMasterAdmin }: SessionInfo): TrainingFacts {
-    const outcome = saveProgress(facts, change, new Date(), isMasterAdmin);
+  private saved(
+    facts: TrainingFacts,
+    change: ProgressChange,
+    { isMasterAdmin }: SessionInfo,
+    now: Date,
+  ): TrainingFacts {
+    const outcome = saveProgress(facts, change, now, isMasterAdmin);
     if ('field' in outcome) throw fieldProblem(outcome.refused, outcome.field);
     if ('refused' in outcome) throw new Problem(outcome.refused);
     return outcome.facts;
-  }
-
-  private async known(userId: string): Promise<void> {
-    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
-  }
-
-  /** The row as it stands in the transaction. */
-  private async answer(em: EntityManager, progress: TrainingProgress, session: SessionInfo): Promise<Progress> {
-    const callSet = await this.repository.isCallSet(em, session.userId);
-    return progressView(progress, { callSet, isMasterAdmin: session.isMasterAdmin, now: new Date() });
   }
 
   /** The tab that made the request has the answer already. */

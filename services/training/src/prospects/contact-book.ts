@@ -5,7 +5,7 @@ import { keepReply, LivePublisher, Outbox, Problem, requestContext } from '@nb/n
 import { LearnersService } from '../learners/learners.service.js';
 import { factsOf, type TrainingProgress } from '../progress/progress.entity.js';
 import { ProgressService, type Cause } from '../progress/progress.service.js';
-import { contactsChanged } from '../progress/steps/step-3.rules.js';
+import { contactsChanged } from '../progress/contacts.rules.js';
 import { ProspectsRepository, type ProspectCounts } from './prospects.repository.js';
 
 export interface ContactsChange {

@@ -1,7 +1,5 @@
 import { CLIP_SECONDS, STEP_NUMBERS, type ClipId, type StepNumber, type WatchedSpan } from '@nb/contracts';
-import { businessModelUnlocked } from '../progress/business-model.rules.js';
-import { isOpen } from '../progress/progress.rules.js';
-import type { TrainingFacts } from '../progress/steps/step.rules.js';
+import { businessModelUnlocked, isOpen, type TrainingFacts } from '../progress/progress.rules.js';
 
 /** Players tell times with more digits than anybody watches. */
 const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;

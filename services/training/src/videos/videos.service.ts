@@ -12,7 +12,7 @@ import {
 } from '@nb/contracts';
 import { kyselyOf, Problem } from '@nb/nest-kit';
 import { ProgressService } from '../progress/progress.service.js';
-import type { TrainingFacts } from '../progress/steps/step.rules.js';
+import type { TrainingFacts } from '../progress/progress.rules.js';
 import { VideoWatch, type videoWatchEntity } from './video-watch.entity.js';
 import { clipLocked, watch } from './videos.rules.js';
 

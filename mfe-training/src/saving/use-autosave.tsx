@@ -1,7 +1,7 @@
 import type { SaveState } from '@nb/ui';
-import { isApiError, onConnectionBack, useUnsavedChanges } from '@nb/web-kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePendingSave } from './pending-saves';
+import { type AppDispatch, api, isApiError, onConnectionBack, useUnsavedChanges } from '@nb/web-kit';
+import { type ReactNode, createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 
 export interface AutosaveOptions<Value> {
   /** Milliseconds after the last change. */
@@ -28,6 +28,39 @@ export interface Autosave<Value> {
   change: (value: Value) => void;
   /** Saves now what is unsaved; rejects when that fails, and with `NotValidYet` when it was not tried. Does nothing without a draft. */
   flush: (by?: SaveBy) => Promise<void>;
+}
+
+type Save = () => Promise<void>;
+const PendingSavesContext = createContext<{ add: (save: Save) => () => void; all: ReadonlySet<Save> } | undefined>(
+  undefined,
+);
+
+/** Around a step: what its parts have unsaved can be saved before the step is completed. */
+export function PendingSaves({ children }: { children: ReactNode }) {
+  const pending = useMemo(() => {
+    const all = new Set<Save>();
+    const add = (save: Save) => {
+      all.add(save);
+      return () => {
+        all.delete(save);
+      };
+    };
+    return { add, all };
+  }, []);
+  return <PendingSavesContext value={pending}>{children}</PendingSavesContext>;
+}
+
+/**
+ * Saves everything around here that is unsaved; rejects when some of it could not be. Waits as well for what is being written already, such as
+ * a tick or a contact: what the server decides next must include it.
+ */
+export function useSaveAll(): Save {
+  const pending = useContext(PendingSavesContext);
+  const dispatch = useDispatch<AppDispatch>();
+  return useCallback(async () => {
+    await Promise.all([...(pending?.all ?? [])].map((save) => save()));
+    await Promise.all(dispatch(api.util.getRunningMutationsThunk()));
+  }, [pending, dispatch]);
 }
 
 /** How long after a failed save it is tried again by itself, when what failed may pass: no answer, or trouble of the server's own. */
@@ -116,6 +149,7 @@ export function useAutosave<Value>({
     [flush],
   );
   useUnsavedChanges(draft !== undefined, flush);
-  usePendingSave(flush);
+  const pendingSaves = useContext(PendingSavesContext);
+  useEffect(() => pendingSaves?.add(() => flush()), [pendingSaves, flush]);
   return { draft, state, savedAt, change, flush };
 }

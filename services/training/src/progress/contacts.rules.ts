@@ -1,39 +1,7 @@
 import { BADGE_WINDOW_HOURS, LIST_BUILDER_CONTACTS, SUPER_ACHIEVER_CONTACTS } from '@nb/contracts';
-import { accept, refuse, type Badge, type StepRules, type TrainingFacts } from './step.rules.js';
+import type { Badge, TrainingFacts } from './progress.rules.js';
 
 const HOUR = 3_600_000;
-
-/** The list-building challenge: at least 10 contacts and action 1; 50 is optional. */
-export const step3: StepRules<3> = {
-  step: 3,
-  gateOpen: (facts) => facts.completedAt[2] !== null || (facts.linkSaved && facts.linkTested),
-  blockers: (facts) => [
-    ...(facts.contacts < LIST_BUILDER_CONTACTS ? (['step.3-contacts-missing'] as const) : []),
-    ...(facts.listBuilderChecked ? [] : (['step.3-action-missing'] as const)),
-  ],
-  concerns: (change) =>
-    change.step3Actions !== undefined ||
-    change.step3StartedAt != null ||
-    change.customerList !== undefined ||
-    change.partnerList !== undefined,
-  save(facts, change, now) {
-    const { action1Completed, action2Completed } = change.step3Actions ?? {};
-    // Only ticking is bound to the count; what was ticked before may be said again.
-    if (action1Completed === true && !facts.listBuilderChecked && facts.contacts < LIST_BUILDER_CONTACTS)
-      return refuse('step.3-contacts-for-action-1');
-    if (action2Completed === true && !facts.superAchieverChecked && facts.contacts < SUPER_ACHIEVER_CONTACTS)
-      return refuse('step.3-contacts-for-action-2');
-    return accept({
-      ...facts,
-      listBuilderChecked: action1Completed ?? facts.listBuilderChecked,
-      superAchieverChecked: action2Completed ?? facts.superAchieverChecked,
-      // Whatever instant the client sends, the server's first one holds.
-      step3StartedAt: facts.step3StartedAt ?? (change.step3StartedAt == null ? null : now),
-      customerList: change.customerList === undefined ? facts.customerList : change.customerList,
-      partnerList: change.partnerList === undefined ? facts.partnerList : change.partnerList,
-    });
-  },
-};
 
 /** Badges earned by the count going from `facts.contacts` to `contacts`: crossing 10 or 50, within 24 hours of the start, action not yet checked, once each. */
 export function badgesEarned(facts: TrainingFacts, contacts: number, now: Date): readonly Badge[] {
