@@ -1,8 +1,8 @@
-/** What every fault test is made of: a promise of security.md, a world in which something breaks, and figures. */
+/** What every fault test is made of: a promise (docs/operations.md#what-failures-do), a world in which something breaks, and figures. */
 import type { WorldOptions, World } from './world.ts';
 
 export const FULL = process.env['FAULTS'] === 'full';
-/** As security.md has it, or less of it where a build machine waits. */
+/** As promised, or less of it where a build machine waits. */
 export const size = (full: number, short: number): number => (FULL ? full : short);
 
 export interface Outcome {

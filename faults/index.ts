@@ -1,4 +1,4 @@
-/** `npm run test:faults [-- R1 …]`: what is promised about failures (design: security, «Promises»), shown on real processes. */
+/** `npm run test:faults [-- R1 …]`: what is promised about failures (docs/operations.md#what-failures-do), shown on real processes. */
 import { build } from '../scripts/build.ts';
 
 // What is tested is what runs in production, and it is loaded only once it is built.
