@@ -148,7 +148,7 @@ describe('docker-compose.yml', () => {
   });
 
   test('whatever a program reads from .env reaches it, but for what image and file settle', async () => {
-    const settled = ['DATABASE_URL', 'EMBEDDED', 'HOST', 'NATS_REPLICAS', 'SHELL_DIR', 'REMOTES_ROOT'];
+    const settled = ['DATABASE_URL', 'EMBEDDED', 'DEMO_ACCOUNTS', 'HOST', 'NATS_REPLICAS', 'SHELL_DIR', 'REMOTES_ROOT'];
     const kit = 'libs/nest-kit/src/env.ts';
     const files: Record<string, string[]> = {
       edge: ['services/edge/src/env.ts', 'services/edge/src/brand.ts'],
@@ -216,6 +216,6 @@ test('.env.example documents every variable that compose and the programs read',
   }
   used.push(...SERVICE_NAMES.flatMap((name) => [databaseVariable(name), urlVariable(name)]));
   // Set by the programs themselves, never by a person.
-  const ofTheKit = ['DATABASE_URL', 'EMBEDDED'];
+  const ofTheKit = ['DATABASE_URL', 'EMBEDDED', 'DEMO_ACCOUNTS'];
   expect([...new Set(used)].filter((name) => !documented.includes(name) && !ofTheKit.includes(name))).toEqual([]);
 });

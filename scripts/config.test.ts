@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { databaseUrls, portsFrom, readStartEnv } from './config.js';
+import { databaseUrls, isPrivate, portsFrom, readStartEnv } from './config.js';
 import { databaseVariable, SERVICE_NAMES } from './services.js';
 
 const given = Object.fromEntries(SERVICE_NAMES.map((name) => [databaseVariable(name), `postgresql://db/${name}`]));
@@ -18,6 +18,21 @@ test('databases are given for every service, or for none', () => {
     'DATABASE_URL_TEAM: a URL like postgresql://',
   );
 });
+
+test.each([
+  [{}, true],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '127.0.0.1' }, true],
+  [{ HOST: '::1' }, true],
+  [{ PUBLIC_ORIGIN: 'http://localhost:9000' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.168.1.7' }, false],
+  // A proxy of this computer shows it to others.
+  [{ PUBLIC_ORIGIN: 'https://app.example.com' }, false],
+])('told %j it speaks to this computer alone: %s', (env, expected) =>
+  expect(isPrivate(readStartEnv(env))).toBe(expected),
+);
 
 test('what is wrong is told in plain words, all of it at once', () => {
   const wrong = {

@@ -23,6 +23,7 @@ const databases = Object.fromEntries(
 export const startEnv = z
   .object({
     PORT: whole(1, 65_535).optional(),
+    HOST: z.string().min(1).default('localhost'),
     DATA_DIR: z.string().min(1).default('.data'),
     PUBLIC_ORIGIN: z
       .url({ protocol: /^https?$/ })
@@ -50,6 +51,11 @@ export const startEnv = z
       ctx.addIssue({ code: 'custom', path: ['DATABASE_URL_*'], message: `give all of ${names.join(', ')}, or none` });
   });
 export type StartEnv = z.output<typeof startEnv>;
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
+/** Whether nobody but this computer is spoken to. Otherwise there must be no accounts whose passwords everybody knows, and no mails for everybody to read. */
+export const isPrivate = ({ HOST, PUBLIC_ORIGIN }: Pick<StartEnv, 'HOST' | 'PUBLIC_ORIGIN'>): boolean =>
+  LOOPBACK.test(HOST) && (PUBLIC_ORIGIN === undefined || LOOPBACK.test(new URL(PUBLIC_ORIGIN).hostname));
 
 /** The databases that the environment names, of every service or of none. */
 export const databaseUrls = (env: StartEnv): Record<ServiceName, string> | undefined =>

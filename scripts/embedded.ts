@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { EventBus } from '@nb/nest-kit';
 import type { Edge } from '../services/edge/src/index.ts';
-import { databaseUrls, mistakes, root, storeAddress, type StartEnv } from './config.ts';
+import { databaseUrls, isPrivate, mistakes, root, storeAddress, type StartEnv } from './config.ts';
 import { freePorts } from './processes.ts';
 import { byService, databaseVariable, loadServices, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
 
@@ -45,6 +45,7 @@ interface Databases {
 interface Parts extends EmbeddedOptions {
   dataDir: string;
   origin: string;
+  isPrivate: boolean;
 }
 
 /**
@@ -57,6 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     ...options,
     dataDir: path.resolve(root, env.DATA_DIR),
     origin: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+    isPrivate: isPrivate(env),
   };
   await mkdir(parts.dataDir, { recursive: true });
   const services = Promise.withResolvers<Urls>();
@@ -148,7 +150,7 @@ const loadEdge = async () =>
     path.join(root, fromSource ? 'services/edge/src/index.ts' : 'services/edge/dist/index.js')
   )) as typeof import('../services/edge/src/index.ts');
 
-async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): Promise<Edge> {
+async function openEdge({ env, port, origin, isPrivate }: Parts, services: Promise<Urls>): Promise<Edge> {
   const { overrideOrigins, startEdge, releasedRemotes } = await loadEdge();
   const addressOf = (name: ServiceName): Promise<string> => {
     const address = services.then((urls) => urls[name]);
@@ -158,7 +160,7 @@ async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): 
   };
   return startEdge({
     port,
-    host: '0.0.0.0',
+    host: env.HOST,
     publicOrigin: origin,
     allowInsecureOrigin: env.ALLOW_INSECURE_ORIGIN,
     services: byService(addressOf),
@@ -169,11 +171,12 @@ async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): 
       ? { overrideOrigins: overrideOrigins.parse(process.env['OVERRIDE_ORIGINS']) }
       : {}),
     embedded: true,
+    showsMails: isPrivate,
   });
 }
 
 /** What the services are told, but for their secret and where they and their databases are. */
-const serviceSettings = ({ env, port, origin, extra = {} }: Parts): Record<string, string | undefined> => ({
+const serviceSettings = ({ env, port, origin, isPrivate, extra = {} }: Parts): Record<string, string | undefined> => ({
   ...process.env,
   ...extra,
   // The edge's; it may be another one than the environment's.
@@ -183,13 +186,16 @@ const serviceSettings = ({ env, port, origin, extra = {} }: Parts): Record<strin
   RATE_LIMIT_FACTOR: String(env.RATE_LIMIT_FACTOR),
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   EMBEDDED: 'true',
+  // Only the edge is spoken to from outside of this process.
+  HOST: '127.0.0.1',
+  DEMO_ACCOUNTS: String(isPrivate),
   DATABASE_POOL: process.env['DATABASE_POOL'] ?? '4',
   SMTP_URL: env.SMTP_URL,
   SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] || process.env['BRAND_SUPPORT_EMAIL'],
 });
 
 async function startServices(parts: Parts, databases: Promise<Databases>, stops: Stops): Promise<Urls> {
-  const { env, dataDir, log } = parts;
+  const { env, dataDir, isPrivate, log } = parts;
   const [kit, definitions, { seedAll }] = await Promise.all([
     import('@nb/nest-kit'),
     loadServices(),
@@ -197,7 +203,7 @@ async function startServices(parts: Parts, databases: Promise<Databases>, stops:
   ]);
   const { urls } = await databases;
   await Promise.all(SERVICE_NAMES.map((name) => kit.migrate(definitions[name], urls[name])));
-  if (env.DEMO) {
+  if (env.DEMO && isPrivate) {
     await seedAll({
       identityUrl: urls.identity,
       trainingUrl: urls.training,

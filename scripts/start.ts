@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     say(HELP);
     return;
   }
-  const { choosePort, readStartEnv, withDotEnv } = await import('./config.ts');
+  const { choosePort, isPrivate, readStartEnv, withDotEnv } = await import('./config.ts');
   // Services and edge read their own settings from the environment.
   const settings = await withDotEnv(process.env);
   Object.assign(process.env, settings);
@@ -77,13 +77,18 @@ async function main(): Promise<void> {
   );
   say();
   say(`  Open      ${product.url}`);
-  if (env.DEMO) {
+  if (!isPrivate(env)) {
+    say(`  It listens beyond this computer (HOST=${env.HOST}): there are no demo data, demo accounts that are there`);
+    say(
+      '  already can’t sign in, and /dev/mail shows nothing. Nothing is deleted. This mode is not for the open internet.',
+    );
+  } else if (env.DEMO) {
     say(`  Sign in   sponsor@demo.test   (has partners, codes and calls)`);
     say(`            partner@demo.test   (in the middle of the training)`);
     say(`            admin@demo.test     (master admin)`);
     say(`  Password  ${env.DEMO_PASSWORD}`);
   }
-  if (!env.SMTP_URL) say(`  Mail      ${product.url}/dev/mail   (nothing leaves this computer)`);
+  if (!env.SMTP_URL && isPrivate(env)) say(`  Mail      ${product.url}/dev/mail   (nothing leaves this computer)`);
   if (!settings['INCOME_STATEMENT_URL'])
     say('  Note      without INCOME_STATEMENT_URL, «What people earn» leads to the income disclosure alone');
   say();

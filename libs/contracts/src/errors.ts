@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   'request.unsupported-media-type': 415,
   'request.too-large': 413,
   'request.uri-too-long': 414,
+  'request.wrong-host': 421,
   'request.timeout': 408,
   'request.not-found': 404,
   'request.method-not-allowed': 405,

@@ -12,6 +12,7 @@ export type EdgeErrorCode = Extract<
   | 'request.method-not-allowed'
   | 'request.too-large'
   | 'request.uri-too-long'
+  | 'request.wrong-host'
   | 'request.unsupported-media-type'
   | 'request.timeout'
   | 'server.failed'

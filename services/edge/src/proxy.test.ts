@@ -194,8 +194,8 @@ describe('what a client claims', () => {
 });
 
 describe('caught mails', () => {
-  test('are shown in the embedded mode only', async () => {
-    const embedded = await startEdgeWorld({ embedded: true });
+  test('are shown only where that is asked for', async () => {
+    const embedded = await startEdgeWorld({ embedded: true, showsMails: true });
     for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/1'])
       expect(await (await fetch(`${embedded.edge.url}${path}`)).json()).toEqual({ service: 'identity', url: path });
     expect((await fetch(`${embedded.edge.url}/dev/other`)).status).toBe(404);

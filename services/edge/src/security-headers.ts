@@ -1,5 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import { createHash } from 'node:crypto';
+import { isLoopbackName } from './host.rules.js';
 
 const YEAR_OF_SECONDS = 31_536_000;
 
@@ -66,14 +67,8 @@ export const securityHeaders = ({ publicOrigin }: PolicyOptions): FastifyHelmetO
     : false,
 });
 
-const isLoopback = ({ hostname }: URL) =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  /^127\.\d+\.\d+\.\d+$/.test(hostname);
-
 /** True when the page would travel unprotected over a network: plain HTTP to anything but this machine. */
 export function isInsecureOrigin(publicOrigin: string): boolean {
   const url = new URL(publicOrigin);
-  return url.protocol === 'http:' && !isLoopback(url);
+  return url.protocol === 'http:' && !isLoopbackName(url.hostname);
 }

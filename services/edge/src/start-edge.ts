@@ -4,11 +4,13 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { readBrand } from './brand.js';
+import { hostKindOf } from './host.rules.js';
 import { Pages } from './page.js';
+import { refuse } from './problems.js';
 import { Catalog } from './releases/catalog.js';
 import { DEFAULT_OVERRIDE_ORIGINS, Overrides } from './releases/overrides.js';
 import { Readers } from './releases/readers.js';
@@ -46,8 +48,10 @@ export interface EdgeOptions {
   logger?: FastifyBaseLogger;
   /** Default: neither metrics nor traces. */
   telemetry?: Telemetry;
-  /** One process for everything: caught mails are shown at `/dev/mail`. */
+  /** One process for everything on one computer: it answers under no name but its own. */
   embedded?: boolean;
+  /** Shows caught mails at `/dev/mail`. */
+  showsMails?: boolean;
   /** Who shows them; default identity. */
   devMail?: string;
   /** How long calls are still taken once it is told to stop, ms; 0 unless told. Those already on their way would otherwise be cut off. */
@@ -77,6 +81,18 @@ export async function releasedRemotes(
   return release.remotes.map((name) => ({ name, dir: path.join(root, name) }));
 }
 
+/** A page asked for under the number of this computer is shown under its name, where the session's cookie is; another name is refused. */
+function refuseOtherHosts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicOrigin: string,
+): FastifyReply | undefined {
+  const kind = hostKindOf(request.headers.host, publicOrigin);
+  if (kind === 'other') return refuse(reply, 'request.wrong-host');
+  const asksForPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  return kind === 'loopback' && asksForPage ? reply.redirect(`${publicOrigin}${request.url}`, 307) : undefined;
+}
+
 /**
  * Starts the one origin of the product: pages, remotes and the way to the services.
  * @throws Error when the origin is plain HTTP beyond this machine, or the port is taken.
@@ -99,7 +115,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       origin: { protocol: protocol === 'https:' ? 'https' : 'http', host },
     });
   const services = byService((name) => proxyTo(name, options.services[name]));
-  const ownMail = options.embedded && options.devMail ? proxyTo('mail', options.devMail) : null;
+  const ownMail = options.showsMails && options.devMail ? proxyTo('mail', options.devMail) : null;
 
   const app = await createServer({ logger, policy, ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}) });
   const readers = new Readers(app, logger);
@@ -118,8 +134,10 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       store: options.releaseStore ? openReleaseStore(options.releaseStore) : null,
     }),
     overrides: new Overrides(options.overrideOrigins ?? DEFAULT_OVERRIDE_ORIGINS, readers),
-    devMail: options.embedded ? (ownMail ?? services.identity) : null,
+    devMail: options.showsMails ? (ownMail ?? services.identity) : null,
   };
+  if (options.embedded)
+    app.addHook('onRequest', async (request, reply) => refuseOtherHosts(request, reply, publicOrigin));
   let closing = false;
   // Whoever balances, and whoever keeps a connection, goes elsewhere with the next call.
   app.addHook('onRequest', async (_request, reply) => {

@@ -20,6 +20,8 @@ export const identityEnv = baseEnv
   .extend({
     /** Set by the embedded mode: everything in one process on one computer. */
     EMBEDDED: onOff('false'),
+    /** Whether accounts of the demo, whose password everybody knows, may sign in: false where the embedded mode listens beyond this computer. */
+    DEMO_ACCOUNTS: onOff('true'),
     /** Where mails go out. Without it, in the embedded mode, they are caught and shown at `/dev/mail`. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),

@@ -52,7 +52,7 @@ export class SignInService {
       this.events.noteLater(user.id, 'sign-in-failed', attempt);
       throw new Problem('auth.invalid-credentials');
     }
-    if (user.isActive) return user;
+    if (user.isActive && this.mayBeUsed(user)) return user;
     await this.throttle.succeeded(em, attempt);
     throw new Problem('auth.deactivated');
   }
@@ -71,7 +71,7 @@ export class SignInService {
       const user = await lockUser(em, identified.id);
       // The password may have been changed, or the account ended, while the old one was being checked.
       if (!user || user.passwordHash !== identified.passwordHash) throw new Problem('auth.invalid-credentials');
-      if (!user.isActive) throw new Problem('auth.deactivated');
+      if (!user.isActive || !this.mayBeUsed(user)) throw new Problem('auth.deactivated');
       const opened = await this.accountSessions.open(em, user.id, visitor, { remember, presented });
       user.lastLoginAt = opened.session.createdAt;
       // It is no change of the account's state and has no version of its own.
@@ -86,6 +86,11 @@ export class SignInService {
     });
     this.sessions.evict(opened.ended);
     return { user: currentUserView(user, false), token: opened.token, session: opened.session };
+  }
+
+  private mayBeUsed({ email }: Pick<User, 'email'>): boolean {
+    // Addresses under .test are nobody's: they are those of the demo.
+    return this.env.DEMO_ACCOUNTS || !email.endsWith('.test');
   }
 
   /** Ends the session that the browser presents; nothing happens when there is none. */
