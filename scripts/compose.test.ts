@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { parseEnv } from 'node:util';
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -84,16 +87,18 @@ describe('docker-compose.yml', () => {
 
   test('every service is told where the others and its database are, the edge where all are, and each has a database that is made', () => {
     const { environment: edge } = compose.services['edge']!;
-    const made = [
-      compose.services['postgres']!.environment?.['POSTGRES_DB'],
-      ...[...compose.configs['databases']!.content.matchAll(/CREATE DATABASE (\w+);/g)].map(([, name]) => name),
-    ];
-    expect(made).toEqual([...SERVICE_NAMES]);
+    const sql = compose.configs['databases']!.content;
+    expect([...sql.matchAll(/CREATE DATABASE (\w+) OWNER (\w+);/g)].map(([, ...names]) => names)).toEqual(
+      SERVICE_NAMES.map((name) => [name, name]),
+    );
     for (const name of SERVICE_NAMES) {
       const { command, environment = {} } = compose.services[name]!;
       expect(command).toEqual([`services/${name}/dist/main.js`]);
       for (const known of [environment, edge]) expect(known?.[urlVariable(name)]).toBe(`http://${name}:8080`);
-      expect(environment[databaseVariable(name)]).toMatch(new RegExp(`/${name}$`));
+      // As its own role, which nobody else's database lets in.
+      expect(environment[databaseVariable(name)]).toMatch(new RegExp(`^postgresql://${name}:.*/${name}$`));
+      expect(sql).toContain(`CREATE ROLE ${name} LOGIN PASSWORD '\${POSTGRES_PASSWORD_${name.toUpperCase()}:?`);
+      expect(sql).toContain(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC;`);
       expect(compose.services['edge']!.depends_on).toHaveProperty(name);
     }
   });
@@ -115,6 +120,39 @@ describe('docker-compose.yml', () => {
       for (const other of Object.keys(compose.services[name]!.depends_on ?? {})) visit(other, [...above, name]);
     };
     for (const [name] of services) visit(name, []);
+  });
+
+  test('nothing is published beyond this machine, and no secret has a value', async () => {
+    const published = services.flatMap(([, { ports = [] }]) => ports);
+    expect(published.length).toBeGreaterThan(0);
+    for (const port of published) expect(port).toMatch(/^127\.0\.0\.1:/);
+    const secrets = [
+      ...(await read('docker-compose.yml')).matchAll(/\$\{(\w*(?:PASSWORD|SECRET)(?:_[A-Z]+)?)(:[-?])/g),
+    ];
+    const own = secrets.filter(
+      ([, name = '']) => !/^(DEFAULT_TEMP_PASSWORD|PASSWORD_|AWS_)/.test(name) && name !== 'PASSWORD',
+    );
+    expect(new Set(own.map(([, name]) => name)).size).toBeGreaterThanOrEqual(3 + SERVICE_NAMES.length);
+    expect(own.filter(([, , kind]) => kind !== ':?').map(([, name]) => name)).toEqual([]);
+  });
+
+  test('one command gives every secret a value, and leaves those that have one', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'secrets-'));
+    const file = path.join(folder, '.env');
+    try {
+      await writeFile(file, 'INTERNAL_SECRET=chosen-by-somebody\nNATS_PASSWORD=\nPORT=9000');
+      const make = () => execFileSync(process.execPath, [path.join(root, 'deploy/secrets.mjs'), file]);
+      make();
+      const once = await readFile(file, 'utf8');
+      const values = parseEnv(once);
+      const asked = [...(await read('docker-compose.yml')).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!);
+      for (const name of asked) expect([name, (values[name] ?? '').length >= 16]).toEqual([name, true]);
+      expect(values).toMatchObject({ INTERNAL_SECRET: 'chosen-by-somebody', PORT: '9000' });
+      make();
+      expect(await readFile(file, 'utf8')).toBe(once);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   test('volumes and configs that are used are declared', () => {

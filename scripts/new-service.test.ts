@@ -84,7 +84,7 @@ test('a new service is known to everything that lists services', async () => {
     environment: { REWARDS_URL: 'http://rewards:8080' },
     depends_on: { rewards: {} },
   });
-  expect(compose.configs.databases.content).toContain('CREATE DATABASE rewards;');
+  expect(compose.configs.databases.content).toContain('CREATE DATABASE rewards OWNER rewards;');
 
   expect(parse(await read('deploy/kubernetes/kustomization.yaml'))).toMatchObject({
     resources: expect.arrayContaining(['rewards.yaml', 'team.yaml']),
@@ -131,7 +131,7 @@ test('the next one comes after it, and what is there stays', async () => {
     '      SHOP_URL: http://shop:8080',
     '  shop:',
     '      shop: { condition: service_healthy }',
-    '      CREATE DATABASE shop;',
+    '      CREATE DATABASE shop OWNER shop;',
   ])
     expect(lines).toContain(line);
 });

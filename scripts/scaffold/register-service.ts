@@ -46,7 +46,9 @@ function changes(name: string, last: string): Record<string, Change[]> {
     'docker-compose.yml': [
       again(` ${LAST}_URL: `),
       again(` DATABASE_URL_${LAST}: `),
-      again(`CREATE DATABASE ${last};`),
+      again(`CREATE ROLE ${last} `),
+      again(`CREATE DATABASE ${last} `),
+      again(`REVOKE ALL ON DATABASE ${last} `),
       again(`      ${last}: \\{ condition: service_healthy \\}`),
       after(new RegExp(`^  ${last}:\\n(?:    .*\\n)+\\n`), twin),
     ],
@@ -58,6 +60,7 @@ function changes(name: string, last: string): Record<string, Change[]> {
     'deploy/kubernetes/migrate.yaml': [after(new RegExp(`^ +- name: DATABASE_URL_${LAST}\\n.*\\n`), twin)],
     '.env.example': [
       again(`^DATABASE_URL_${LAST}=`),
+      again(`^POSTGRES_PASSWORD_${LAST}=`),
       again(`^${LAST}_URL=`),
       before(
         /^# ---- Releases of remotes/,
