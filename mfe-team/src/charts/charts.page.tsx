@@ -20,7 +20,7 @@ import { Weeks } from './weeks';
 const SPANS = ['4', '12', '26', '52'] as const;
 type Span = (typeof SPANS)[number];
 
-/** `/partners/charts`: how far invitations lead, and what happens week by week (M10). */
+/** `/partners/charts`: how far invitations lead, and what happens week by week (docs/product/team.md#charts). */
 export function ChartsPage() {
   const { t } = useTranslation('team');
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ import { BarList, BarRow } from './bar-row';
 
 type Stage = TeamFunnel['stages'][number]['stage'] | 'opened';
 
-/** From the invitation to the last step: how many came so far, in numbers, as a share, and as bars (M10). */
+/** From the invitation to the last step: how many came so far, in numbers, as a share, and as bars (docs/product/team.md#charts). */
 export function Funnel({ stages, opened }: Pick<TeamFunnel, 'stages' | 'opened'>) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

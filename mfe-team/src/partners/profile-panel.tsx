@@ -17,7 +17,7 @@ interface ProfilePanelProps {
   onGone: () => void;
 }
 
-/** The partner detail panel: progress, Account Information and the Onboarding Call (RT §2). */
+/** The partner detail panel: progress, Account Information and the Onboarding Call (docs/product/team.md#a-partner). */
 export function ProfilePanel({ partner, admin, canEditCall, onShow, onGone }: ProfilePanelProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
