@@ -23,7 +23,8 @@ export interface SeedOptions {
 const DATABASES = ['identity', 'training', 'team'] as const;
 type Database = (typeof DATABASES)[number];
 
-const BATCH = 4_000;
+/** Small, so that what a batch leaves behind is cleared away while the next is made, and not held by the idle product. */
+const BATCH = 500;
 /** From so many people on it pays to make the indexes at the end. */
 const MANY = 20_000;
 /** What somebody did is shown one by one; beyond this many people it would be millions of rows. */

@@ -100,9 +100,17 @@ if (version.status !== 0)
   fail(`The Node that came with the packages does not run here (${node}). Install Node 26 and run the command again.`);
 
 const script = path.join(root, 'scripts', COMMANDS[command]);
+/** The embedded product holds everything in one process: half of Node's room for new objects costs no time that is noticed, and gives 50 MB back. */
+const memory = command === 'start' ? ['--max-semi-space-size=16'] : [];
 const child = spawn(
   node,
-  ['--disable-warning=ExperimentalWarning', script, ...(command === 'migrate' ? ['--migrate'] : []), ...args],
+  [
+    '--disable-warning=ExperimentalWarning',
+    ...memory,
+    script,
+    ...(command === 'migrate' ? ['--migrate'] : []),
+    ...args,
+  ],
   {
     cwd: root,
     stdio: 'inherit',

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
+import type { Pool } from 'pg';
 
 /** A statement whose text never changes: each connection plans it once. Make it with `prepare`. */
 export interface Prepared<Values extends string = string> {
@@ -36,14 +37,14 @@ export async function execute<Row extends object, Values extends string>(
   statement: Prepared<Values>,
   values: Record<Values, Scalar>,
 ): Promise<Row[]> {
-  const connection = em.getTransactionContext<Kysely<unknown>>() ?? em.getConnection().getClient();
+  const order = statement.order.map((value) => values[value]);
+  const transaction = em.getTransactionContext<Kysely<unknown>>();
+  if (transaction === undefined) {
+    const pool = (await em.getConnection().getNativeClient()) as Pool;
+    return (await pool.query<Row>({ name: statement.name, text: statement.text, values: order })).rows;
+  }
   // Kysely hands what it takes for the text to `pg` as it is, and `pg` takes a named statement in its place. A new one each time, because `pg` writes to it.
   const named = { name: statement.name, text: statement.text } as unknown as string;
-  const { rows } = await connection.executeQuery(
-    CompiledQuery.raw(
-      named,
-      statement.order.map((value) => values[value]),
-    ),
-  );
-  return rows as Row[];
+  const { rows } = await transaction.executeQuery<Row>(CompiledQuery.raw(named, order));
+  return rows;
 }
