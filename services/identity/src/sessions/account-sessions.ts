@@ -17,10 +17,11 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   address: request.ip,
   device: request.headers['user-agent'] ?? 'unknown',
 });
+export type NewSession = Pick<SessionRow, Exclude<keyof SessionRow, symbol>>;
 export interface Opened {
   /** What the cookie holds: the only copy of the token. */
   token: string;
-  session: SessionRow;
+  session: NewSession;
   /** Hashes of sessions that ended for it: to be evicted after the commit. */
   ended: string[];
 }
@@ -28,11 +29,19 @@ export interface Opened {
 /** Begins and ends sessions, always in the caller's transaction; evict what they return after the commit. */
 @Injectable()
 export class AccountSessions {
+  /** A new session, written with the caller's transaction; see `make`. */
+  async open(...given: Parameters<AccountSessions['make']>): Promise<Opened> {
+    const opened = await this.make(...given);
+    const [em] = given;
+    em.persist(em.create(SessionRow, opened.session));
+    return opened;
+  }
+
   /**
-   * A new session with a new token. The session that the browser presented ends, against fixation, and of the user's others the
-   * least recently used beyond ten. The user's row must be locked.
+   * A new session with a new token, which the caller writes. The session that the browser presented ends, against fixation, and of the
+   * user's others the least recently used beyond ten. The user's row must be locked.
    */
-  async open(
+  async make(
     em: EntityManager,
     userId: string,
     visitor: Visitor,
@@ -49,7 +58,7 @@ export class AccountSessions {
     }
     for (const each of ending) em.remove(each);
     const { idleSeconds, absoluteSeconds } = lifetimeOf(remember);
-    const session = em.create(SessionRow, {
+    const session = {
       id: newId(),
       tokenHash: hashToken(token),
       userId,
@@ -62,8 +71,7 @@ export class AccountSessions {
       device: visitor.device.slice(0, 300),
       viewedBy: null,
       viewerSession: null,
-    });
-    em.persist(session);
+    };
     return { token, session, ended };
   }
 

@@ -29,6 +29,22 @@ test('after five failures from one address the account waits there, and nowhere 
   expect((await login(user.email, PASSWORD, '10.0.0.2')).status).toBe(200);
 });
 
+test('failures are counted anew a day after the first', async () => {
+  const user = await world.addUser();
+  await login(user.email, 'wrong-one', '10.0.6.1');
+  const counted = () =>
+    world.orm.em
+      .fork()
+      .execute<{ failures: number }[]>(
+        `select failures from sign_in_failures where since > now() - interval '1 minute'`,
+      );
+  await world.orm.em
+    .fork()
+    .execute(`update sign_in_failures set failures = 40, since = now() - interval '24 hours 1 second'`);
+  expect((await login(user.email, 'wrong-one', '10.0.6.1')).status).toBe(401);
+  expect((await counted()).map(({ failures }) => failures)).toEqual([1, 1]);
+});
+
 test('many at once gain nothing: five are tried', async () => {
   const user = await world.addUser();
   const statuses = await Promise.all(

@@ -3,7 +3,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const MAX_WAIT_MS = 15 * MINUTE;
 /** Failures older than this are forgotten. */
-const WINDOW_MS = 24 * 60 * MINUTE;
+export const WINDOW_MS = 24 * 60 * MINUTE;
 const ACCOUNT_GAP_MS = 30 * SECOND;
 
 /** What is remembered of one account from one address, or of one account over all addresses. */
@@ -31,10 +31,4 @@ export function waitFor(scope: Scope, state: Failures | null, now: Date, factor 
   if (state === null || beyond < 0) return 0;
   const gap = scope === 'account' ? ACCOUNT_GAP_MS : Math.min(MAX_WAIT_MS, SECOND * 2 ** Math.min(beyond, 20));
   return Math.max(0, state.lastAt.getTime() + gap - now.getTime());
-}
-
-/** The state after one more failure at `now`. */
-export function withFailure(state: Failures | null, now: Date): Failures {
-  const counted = countedFailures(state, now);
-  return { failures: counted + 1, since: state === null || counted === 0 ? now : state.since, lastAt: now };
 }

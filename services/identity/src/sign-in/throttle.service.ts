@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { addressKey, ENV, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
+import { addressKey, ENV, execute, prepare, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
-import { waitFor, withFailure, type Failures, type Scope } from './throttle.rules.js';
+import { waitFor, WINDOW_MS, type Failures, type Scope } from './throttle.rules.js';
 
 export interface Attempt {
   email: string;
@@ -22,6 +22,31 @@ const keysOf = ({ email, address }: Pick<Attempt, 'email' | 'address'>): Failure
   account: `account:${digest(email)}`,
 });
 
+interface CountedRow {
+  key: string;
+  failures: number | null;
+  since: string;
+  lastAt: string;
+}
+/** One more failure; those before the window are forgotten. Always the account's row before the pair's, so that two tries never wait for each other. */
+const COUNT = prepare(
+  'sign-in-failures-count',
+  `insert into sign_in_failures as f (key, failures, since, last_at)
+   values (:account, 1, :now::timestamptz, :now::timestamptz), (:pair, 1, :now::timestamptz, :now::timestamptz)
+   on conflict (key) do update set last_at = excluded.last_at,
+     failures = case when f.since > :windowStart::timestamptz then f.failures else 0 end + 1,
+     since = case when f.since > :windowStart::timestamptz and f.failures > 0 then f.since else excluded.since end
+   returning f.key, old.failures, old.since, old.last_at as "lastAt"`,
+  ['account', 'pair', 'now', 'windowStart'],
+);
+/** The account's row before the pair's here, too. */
+const FORGIVE = prepare(
+  'sign-in-failures-forgive',
+  `with account as (update sign_in_failures set failures = greatest(0, failures - 1) where key = :account returning key)
+   delete from sign_in_failures where key = :pair and (select count(*) from account) >= 0`,
+  ['account', 'pair'],
+);
+
 /** Holds sign-ins up after failures. A try counts as failed from its beginning, so that many at once gain nothing. */
 @Injectable()
 export class SignInThrottle {
@@ -37,29 +62,22 @@ export class SignInThrottle {
     this.addresses ??= this.limits.limiter('sign-in', ADDRESS_LIMIT);
     await (await this.addresses).consume(addressKey(attempt.address));
     const keys = keysOf(attempt);
-    const wait = await this.em.fork().transactional(async (em) => {
+    await this.em.fork().transactional(async (em) => {
       const now = new Date();
-      const { account, pair } = await this.lock(em, keys, now);
+      const { account, pair } = await this.countFailure(em, keys, now);
       const factor = this.env.RATE_LIMIT_FACTOR;
-      const longest = Math.max(
+      const wait = Math.max(
         waitFor('pair', pair, now, factor),
         attempt.knownDevice ? 0 : waitFor('account', account, now, factor),
       );
-      if (longest > 0) return longest;
-      await this.save(em, [
-        [keys.account, withFailure(account, now)],
-        [keys.pair, withFailure(pair, now)],
-      ]);
-      return 0;
+      // Rolled back with what was counted: a try that is not made is no failure.
+      if (wait > 0) throw new Problem('auth.throttled', { retryAfter: wait / 1000 });
     });
-    if (wait > 0) throw new Problem('auth.throttled', { retryAfter: wait / 1000 });
   }
 
-  /** The try succeeded: it was no failure, and this address starts from zero. The account's row comes before the pair's, as in `lock`. */
+  /** The try succeeded: it was no failure, and this address starts from zero. */
   async succeeded(em: EntityManager, attempt: Pick<Attempt, 'email' | 'address'>): Promise<void> {
-    const keys = keysOf(attempt);
-    await em.execute('update sign_in_failures set failures = greatest(0, failures - 1) where key = ?', [keys.account]);
-    await em.execute('delete from sign_in_failures where key = ?', [keys.pair]);
+    await execute<object, Scope>(em, FORGIVE, keysOf(attempt));
   }
 
   /** Who can read the account's mail is its owner: nothing holds them up any more. */
@@ -68,30 +86,19 @@ export class SignInThrottle {
     await this.em.fork().execute('delete from sign_in_failures where key in (?, ?)', [keys.account, keys.pair]);
   }
 
-  /**
-   * Both rows, made or locked in one statement, always the account's before the pair's, so that two tries never wait for each other.
-   */
-  private async lock(em: EntityManager, keys: FailureKeys, now: Date): Promise<Record<Scope, Failures | null>> {
-    const rows = await em.execute<{ key: string; failures: number; since: string | Date; last_at: string | Date }[]>(
-      `insert into sign_in_failures (key, failures, since, last_at) values (?, 0, ?, ?), (?, 0, ?, ?)
-       on conflict (key) do update set failures = sign_in_failures.failures returning key, failures, since, last_at`,
-      [keys.account, now, now, keys.pair, now, now],
-    );
-    const of = (key: string): Failures | null => {
+  /** Counts one more failure of both, and returns what was held against them before. */
+  private async countFailure(em: EntityManager, keys: FailureKeys, now: Date): Promise<Record<Scope, Failures | null>> {
+    const rows = await execute<CountedRow, Scope | 'now' | 'windowStart'>(em, COUNT, {
+      ...keys,
+      now: now.toISOString(),
+      windowStart: new Date(now.getTime() - WINDOW_MS).toISOString(),
+    });
+    const before = (key: string): Failures | null => {
       const row = rows.find((each) => each.key === key);
-      return row && row.failures > 0
-        ? { failures: row.failures, since: new Date(row.since), lastAt: new Date(row.last_at) }
+      return row?.failures
+        ? { failures: row.failures, since: new Date(row.since), lastAt: new Date(row.lastAt) }
         : null;
     };
-    return { account: of(keys.account), pair: of(keys.pair) };
-  }
-
-  private async save(em: EntityManager, states: [string, Failures][]): Promise<void> {
-    const rows = states.map(([key, { failures, since, lastAt }]) => ({ key, failures, since, last_at: lastAt }));
-    await em.execute(
-      `update sign_in_failures f set failures = s.failures, since = s.since, last_at = s.last_at
-       from jsonb_to_recordset(?::jsonb) as s (key text, failures int, since timestamptz, last_at timestamptz) where f.key = s.key`,
-      [JSON.stringify(rows)],
-    );
+    return { account: before(keys.account), pair: before(keys.pair) };
   }
 }
