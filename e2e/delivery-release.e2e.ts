@@ -167,6 +167,9 @@ test.describe('a local build in place of a released one', () => {
     const title = await released.page.getByRole('heading', { level: 1 }).innerText();
     const { page, context, problems } = await signedIn(browser, 'admin@demo.test');
     await page.goto(`/partners?mfe-override=${NAME}=${address}`);
+    await expect(page.getByText(`This link wants to run ${address} in place of ${NAME}.`)).toBeVisible();
+    await heading(page, title);
+    await page.getByRole('button', { name: 'Run it', exact: true }).click();
     await heading(page, 'Local partners list');
     await expect(page.getByText(`${NAME} comes from ${address}`)).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
@@ -183,6 +186,7 @@ test.describe('a local build in place of a released one', () => {
   test('one that is not there is switched off with a word; nobody else may', async ({ browser }) => {
     const { page, context } = await signedIn(browser, 'admin@demo.test');
     await page.goto(`/partners?mfe-override=${NAME}=http://localhost:9`);
+    await page.getByRole('button', { name: 'Run it', exact: true }).click();
     await expect(page.getByText(`${NAME} could not be loaded from http://localhost:9.`)).toBeVisible({
       timeout: 20_000,
     });
@@ -190,6 +194,7 @@ test.describe('a local build in place of a released one', () => {
     await context.close();
     const { page: other, context: theirs } = await signedIn(browser, 'sponsor@demo.test');
     await other.goto(`/partners?mfe-override=${NAME}=${address}`);
+    await other.getByRole('button', { name: 'Run it', exact: true }).click();
     await expect(other.getByText('only master admins may override')).toBeVisible({ timeout: 20_000 });
     await expect(other.getByRole('heading', { level: 1, name: 'Local partners list' })).toBeHidden();
     await theirs.close();

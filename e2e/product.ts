@@ -50,7 +50,7 @@ async function startProduct(): Promise<{ product: Product; stop: () => Promise<v
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       // So many that nobody is found by chance, and no more: each worker makes them anew.
-      env: { DEMO_USERS: '1000', ...process.env, RATE_LIMIT_FACTOR: '1000' },
+      env: { DEMO_USERS: '1000', OVERRIDE_ORIGINS: 'http://localhost:*', ...process.env, RATE_LIMIT_FACTOR: '1000' },
     },
   );
   let output = '';

@@ -12,7 +12,7 @@ import { hostKindOf } from './host.rules.js';
 import { Pages } from './page.js';
 import { refuse } from './problems.js';
 import { Catalog } from './releases/catalog.js';
-import { DEFAULT_OVERRIDE_ORIGINS, Overrides } from './releases/overrides.js';
+import { Overrides } from './releases/overrides.js';
 import { Readers } from './releases/readers.js';
 import { openReleaseStore } from './releases/release-store.js';
 import { Remotes, type RemoteSource } from './remotes.js';
@@ -41,7 +41,7 @@ export interface EdgeOptions {
   remotes: readonly RemoteSource[];
   /** Where released versions lie; what it shows comes before the remotes' own folders. */
   releaseStore?: string;
-  /** From where a master admin may load a remote of their own: origins, `*` for any port. */
+  /** From where a master admin may load a remote of their own: origins, `*` for any port. Default: from nowhere. */
   overrideOrigins?: readonly string[];
   /** Default: what the environment says (`readBrand`). */
   brand?: Brand;
@@ -124,6 +124,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     app,
     shellDir,
     brand,
+    publicOrigin: policy.publicOrigin,
     services,
     pages: new Pages(shellDir, brand, policy),
     catalog: new Catalog({
@@ -133,7 +134,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       shellDir,
       store: options.releaseStore ? openReleaseStore(options.releaseStore) : null,
     }),
-    overrides: new Overrides(options.overrideOrigins ?? DEFAULT_OVERRIDE_ORIGINS, readers),
+    overrides: new Overrides(options.overrideOrigins ?? [], readers),
     devMail: options.showsMails ? (ownMail ?? services.identity) : null,
   };
   if (options.embedded)

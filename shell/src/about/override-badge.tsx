@@ -1,4 +1,4 @@
-import { Banner, Button, Container } from '@nb/ui';
+import { Banner, Button, Cluster, Container } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { useOverrides } from '@nb/web-kit';
 import styled from 'styled-components';
@@ -7,15 +7,37 @@ const Strip = styled.aside`
   padding-block: 8px;
 `;
 
-/** Says all the time which remotes come from somewhere else (D4), and leads back with one press; says too when one was switched off. */
+/** Asks before code from somewhere else runs, says all the time which remotes come from there (D4), and leads back with one press; says too when one was switched off. */
 export function OverrideBadge() {
   const { t } = useTranslation('shell');
-  const { active, off, reset, dismiss } = useOverrides();
+  const { asked, active, off, allow, decline, reset, dismiss } = useOverrides();
   const used = Object.entries(active);
-  if (used.length === 0 && off.length === 0) return null;
+  const wanted = Object.entries(asked);
+  if (wanted.length === 0 && used.length === 0 && off.length === 0) return null;
   return (
     <Strip aria-label={t('override.label')}>
       <Container>
+        {wanted.length > 0 && (
+          <Banner
+            tone="danger"
+            live="alert"
+            title={t('override.askTitle')}
+            action={
+              <Cluster $gap={8}>
+                <Button size="s" variant="danger" onPress={allow}>
+                  {t('override.allow')}
+                </Button>
+                <Button size="s" onPress={decline}>
+                  {t('override.decline')}
+                </Button>
+              </Cluster>
+            }
+          >
+            {wanted
+              .map(([remote, address]) => t('override.ask', { remote, origin: new URL(address).origin }))
+              .join(' ')}
+          </Banner>
+        )}
         {used.length > 0 && (
           <Banner
             tone="warning"

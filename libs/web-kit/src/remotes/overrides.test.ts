@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
 import { buildReleasedRemote } from '../testing/index';
-import { currentOverrides, startOverrides, switchOff, withOverrides } from './overrides';
+import { currentOverrides, startOverrides, switchOff, useOverrides, withOverrides } from './overrides';
+import { replaceLeavePage } from '../session/leave-page';
 import { guardScript, integrityFor, trustScripts } from './remote-scripts';
 
 const at = (url: string) => window.history.replaceState(null, '', url);
@@ -11,17 +13,42 @@ const clear = () => {
 };
 beforeEach(clear);
 afterEach(clear);
+const allow = () => {
+  const restore = replaceLeavePage(() => undefined);
+  const { result } = renderHook(useOverrides);
+  act(() => result.current.allow());
+  restore();
+};
 const LOCAL = { 'mfe-team': 'http://localhost:3003' };
 
 describe('overriding remotes in this tab', () => {
-  test('is asked for by the address, which is clean afterwards, and kept for the pages to come', () => {
+  test('is asked for by the address, which is clean afterwards, and is nothing before the reader says yes', () => {
     at('/partners?a=1&mfe-override=mfe-team=http://localhost:3003,mfe-admin=http://localhost:3001/x.js#top');
     startOverrides();
-    expect(currentOverrides().wanted).toEqual({ ...LOCAL, 'mfe-admin': 'http://localhost:3001/x.js' });
+    const asked = { ...LOCAL, 'mfe-admin': 'http://localhost:3001/x.js' };
+    expect(currentOverrides()).toMatchObject({ asked, wanted: {} });
     expect(`${window.location.pathname}${window.location.search}${window.location.hash}`).toBe('/partners?a=1#top');
-    expect(decodeURIComponent(document.cookie)).toContain('mfe-override=http://localhost:3003 http://localhost:3001');
+    expect([document.cookie, sessionStorage.length]).toEqual(['', 0]);
     startOverrides();
-    expect(currentOverrides().wanted).toMatchObject(LOCAL);
+    expect(currentOverrides()).toMatchObject({ asked: {}, wanted: {} });
+  });
+
+  test('once allowed, it is kept for the pages to come and not asked about again', () => {
+    at('/?mfe-override=mfe-team=http://localhost:3003');
+    startOverrides();
+    allow();
+    expect(decodeURIComponent(document.cookie)).toContain('mfe-override=http://localhost:3003');
+    at('/?mfe-override=mfe-team=http://localhost:3003');
+    startOverrides();
+    expect(currentOverrides()).toMatchObject({ asked: {}, wanted: LOCAL });
+  });
+
+  test('once declined, it is forgotten', () => {
+    at('/?mfe-override=mfe-team=http://localhost:3003');
+    startOverrides();
+    const { result } = renderHook(useOverrides);
+    act(() => result.current.decline());
+    expect([currentOverrides().asked, document.cookie]).toEqual([{}, '']);
   });
 
   test.each(['nonsense', 'mfe-team', 'mfe-team=localhost', '=http://localhost:1', 'Team=http://localhost:1'])(
@@ -29,7 +56,7 @@ describe('overriding remotes in this tab', () => {
     (value) => {
       at(`/?mfe-override=${value}`);
       startOverrides();
-      expect([currentOverrides().wanted, document.cookie]).toEqual([{}, '']);
+      expect([currentOverrides().asked, currentOverrides().wanted, document.cookie]).toEqual([{}, {}, '']);
     },
   );
 
@@ -48,6 +75,7 @@ describe('overriding remotes in this tab', () => {
   test('one that fails is switched off for good, with the reason', () => {
     at('/?mfe-override=mfe-team=http://localhost:3003');
     startOverrides();
+    allow();
     switchOff('mfe-team', 'failed');
     expect(currentOverrides()).toMatchObject({
       wanted: {},
@@ -59,7 +87,9 @@ describe('overriding remotes in this tab', () => {
 
   test('a page that starts over and over goes on without; one that is reloaded now and then does not', () => {
     at('/?mfe-override=mfe-team=http://localhost:3003');
-    for (let n = 0; n < 20; n += 1) startOverrides(n * 5_000);
+    startOverrides(0);
+    allow();
+    for (let n = 1; n < 20; n += 1) startOverrides(n * 5_000);
     expect(currentOverrides().wanted).toEqual(LOCAL);
     for (let n = 0; n < 8; n += 1) startOverrides(1_000_000 + n * 300);
     expect(currentOverrides().wanted).toEqual({});

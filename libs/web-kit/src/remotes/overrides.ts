@@ -6,6 +6,8 @@ import { leavePage } from '../session/leave-page';
 export type ShownRemote = ReleasedRemote & { override?: string };
 
 export interface OverrideState {
+  /** Remote → address, named by the address of the page; nothing of it runs before the reader has said yes. */
+  asked: Readonly<Record<string, string>>;
   /** Remote → address, as asked for. */
   wanted: Readonly<Record<string, string>>;
   /** Those that this page uses. */
@@ -20,7 +22,8 @@ const STARTS_KEY = 'mfe-override-starts';
 /** A page that starts this often within this time is caught in a loop. */
 const LOOP = { starts: 6, within: 12_000 };
 
-let state: OverrideState = { wanted: {}, active: {}, off: [] };
+const NOTHING: OverrideState = { asked: {}, wanted: {}, active: {}, off: [] };
+let state: OverrideState = NOTHING;
 const listeners = new Set<() => void>();
 const set = (next: Partial<OverrideState>) => {
   state = { ...state, ...next };
@@ -73,8 +76,8 @@ function isLooping(now: number): boolean {
 }
 
 /**
- * Reads what this tab overrides: from its storage and from `?mfe-override=mfe-team=http://localhost:3003`, which leaves the address
- * bar. A page that starts over and over goes on without.
+ * Reads what this tab overrides from its storage, and what `?mfe-override=mfe-team=http://localhost:3003` asks for, which leaves the address
+ * bar and waits for an answer: a link must not be enough to run somebody's code. A page that starts over and over goes on without.
  */
 export function startOverrides(now: number = Date.now()): void {
   const url = new URL(window.location.href);
@@ -87,9 +90,9 @@ export function startOverrides(now: number = Date.now()): void {
     });
   const kept = readJson(KEY);
   const wanted = Object.fromEntries(
-    [...Object.entries(typeof kept === 'object' && kept !== null ? kept : {}), ...asked].filter(isPair),
+    Object.entries(typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}).filter(isPair),
   );
-  state = { wanted: {}, active: {}, off: [] };
+  state = NOTHING;
   if (asked.length > 0) {
     url.searchParams.delete(PARAM);
     window.history.replaceState(window.history.state, '', `${url.pathname}${url.search}${url.hash}`);
@@ -100,6 +103,7 @@ export function startOverrides(now: number = Date.now()): void {
     return;
   }
   keep(wanted);
+  set({ asked: Object.fromEntries(asked.filter(isPair).filter(([remote, address]) => wanted[remote] !== address)) });
 }
 
 const isAllowed = (address: string, origins: readonly string[]) => {
@@ -148,11 +152,19 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What this tab overrides. `reset` goes back to the released versions with a fresh page; `dismiss` forgets what was switched off. */
-export function useOverrides(): OverrideState & { reset: () => void; dismiss: () => void } {
+/**
+ * What this tab overrides. `allow` runs what is asked for and `reset` goes back to the released versions, both with a fresh page; `decline`
+ * forgets what is asked for, `dismiss` what was switched off.
+ */
+export function useOverrides(): OverrideState & Record<'allow' | 'decline' | 'reset' | 'dismiss', () => void> {
   const current = useSyncExternalStore(subscribe, currentOverrides);
   return {
     ...current,
+    allow: () => {
+      keep({ ...current.wanted, ...current.asked });
+      leavePage(window.location.href);
+    },
+    decline: () => set({ asked: {} }),
     reset: () => {
       keep({});
       leavePage(window.location.href);

@@ -15,7 +15,7 @@ const SHARED = { react: '19.3.1' };
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'catalog-'));
   store = openReleaseStore(path.join(root, 'store'));
-  world = await startEdgeWorld({ releaseStore: path.join(root, 'store') });
+  world = await startEdgeWorld({ releaseStore: path.join(root, 'store'), overrideOrigins: ['http://localhost:*'] });
   await writeFile(path.join(world.root, 'shell', 'shared.json'), JSON.stringify(SHARED));
   world.identity.answer = (request, response) => {
     const email = /sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
@@ -152,7 +152,10 @@ describe('a store of releases', () => {
     expect((await team()).version).toBe(version);
     await writeFile(path.join(root, 'store/manifest.json'), '{');
     expect((await team()).version).toBe(version);
-    const fresh = await startEdgeWorld({ releaseStore: path.join(root, 'store') });
+    const fresh = await startEdgeWorld({
+      releaseStore: path.join(root, 'store'),
+      overrideOrigins: ['http://localhost:*'],
+    });
     expect((await fetch(`${fresh.edge.url}/remotes.json`)).status).toBe(500);
     await fresh.close();
   });

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import type { Readers } from './readers.js';
 
 const ALLOWED = /^(https?:\/\/[a-z0-9.-]+)(?::(\d{1,5}|\*))?$/i;
-/** Servers of the developer's own machine. */
-export const DEFAULT_OVERRIDE_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/** Origins with commas between, `*` for any port; `none` switches overrides off. */
+/** Origins with commas between, `*` for any port; `none` leaves overrides off, as they are by default. */
 export const overrideOrigins = z
   .string()
   .transform((value) => (value.trim() === 'none' ? [] : value.split(',').map((origin) => origin.trim())))
