@@ -231,12 +231,20 @@ describe('deploy/kubernetes', () => {
 
   test("from outside only the edge's own port is reached: neither metrics nor internal calls", () => {
     const policies = all.filter(({ kind }) => kind === 'NetworkPolicy');
-    expect(of('NetworkPolicy', 'nothing-unless-said')?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress'] });
+    expect(of('NetworkPolicy', 'nothing-unless-said')?.spec).toEqual({
+      podSelector: {},
+      policyTypes: ['Ingress', 'Egress'],
+    });
     const open = policies.filter(({ spec }) =>
       ((spec?.['ingress'] ?? []) as { from?: unknown }[]).some(({ from }) => from === undefined),
     );
-    expect(open.map(({ metadata, spec }) => [metadata.name, spec?.['podSelector'], spec?.['ingress']])).toEqual([
-      ['edge-from-outside', { matchLabels: { 'app.kubernetes.io/name': 'edge' } }, [{ ports: [{ port: 'http' }] }]],
+    expect(open).toEqual([]);
+    // Only the ingress is believed about who asks, so only it may ask.
+    expect(of('NetworkPolicy', 'edge-from-ingress')?.spec?.['ingress']).toEqual([
+      {
+        from: [{ namespaceSelector: { matchLabels: { 'network-builders/ingress': 'true' } } }],
+        ports: [{ port: 'http' }],
+      },
     ]);
     expect(pods.find(({ name }) => name === 'edge')?.container.ports).toContainEqual({
       name: 'metrics',
@@ -245,6 +253,33 @@ describe('deploy/kubernetes', () => {
     const backends = JSON.stringify(of('Ingress', 'edge'));
     expect(backends).toContain('"name":"edge"');
     for (const name of [...SERVICE_NAMES, 'nats']) expect(backends).not.toContain(`"name":"${name}"`);
+  });
+
+  test('no pod talks to anything but what it needs', () => {
+    type Rule = { to?: unknown; ports?: { port: number | string }[] };
+    const egress = (name: string) => (of('NetworkPolicy', name)?.spec?.['egress'] ?? []) as Rule[];
+    const ports = (name: string) =>
+      egress(name)
+        .filter(({ to }) => to === undefined)
+        .flatMap((rule) => (rule.ports ?? []).map(({ port }) => port));
+    expect({
+      edge: ports('edge-to-services-and-releases'),
+      services: ports('services-to-each-other-and-stores'),
+      migrate: ports('migration-to-databases'),
+      nats: ports('nats-to-itself'),
+    }).toEqual({ edge: [443, 4318], services: [5432, 465, 587, 4318], migrate: [5432], nats: [] });
+    for (const { metadata, spec } of all.filter(({ kind }) => kind === 'NetworkPolicy'))
+      for (const rule of (spec?.['egress'] ?? []) as Rule[])
+        expect([metadata.name, (rule.ports ?? []).length > 0]).toEqual([metadata.name, true]);
+  });
+
+  test('NATS asks who is there, and only the services know', () => {
+    const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(of('ConfigMap', 'nats'));
+    expect(data['nats.conf']).toContain('authorization { user: builders, password: $NATS_PASSWORD }');
+    const told = pods.filter(({ container: { env = [] } }) =>
+      env.some(({ name, valueFrom }) => name === 'NATS_URL' && valueFrom?.secretKeyRef?.name === 'nats'),
+    );
+    expect(told.map(({ name }) => name).toSorted()).toEqual([...SERVICE_NAMES].toSorted());
   });
 
   test('NATS is a cluster of three that know each other, and the stream is kept by all', async () => {

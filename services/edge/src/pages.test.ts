@@ -198,7 +198,7 @@ describe('the page', () => {
     const policy = (await get('/terms')).headers.get('content-security-policy')!;
     const hash = createHash('sha256').update("document.documentElement.dataset.theme = 'dark';").digest('base64');
     expect(policy).toBe(
-      `default-src 'self'; script-src 'self' 'sha256-${hash}'; style-src 'self' 'unsafe-inline'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'self'; script-src 'self' 'sha256-${hash}'; style-src 'self' 'unsafe-inline'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     );
   });
 
@@ -416,4 +416,19 @@ describe('policy', () => {
     await expect(startEdge(options)).rejects.toThrow('ALLOW_INSECURE_ORIGIN=true');
     await (await startEdge({ ...options, allowInsecureOrigin: true })).close();
   });
+});
+
+test('where a weakness is reported stands where it is looked for (RFC 9116)', async () => {
+  const reply = await fetch(`${world.edge.url}/.well-known/security.txt`);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const lines = (await reply.text()).split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Contact: mailto:help@example.com',
+      'Canonical: http://localhost:8080/.well-known/security.txt',
+    ]),
+  );
+  const until = Date.parse(lines.find((line) => line.startsWith('Expires: '))?.slice('Expires: '.length) ?? '');
+  expect(until).toBeGreaterThan(Date.now() + 30 * 86_400_000);
+  expect(until).toBeLessThan(Date.now() + 365 * 86_400_000);
 });

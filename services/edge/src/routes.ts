@@ -7,6 +7,7 @@ import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rule
 import { refuse } from './problems.js';
 import { wantedOrigins, type Overrides } from './releases/overrides.js';
 import type { Catalog } from './releases/catalog.js';
+import { securityTxt } from './security-txt.js';
 import { LIMITS } from './server.js';
 import type { ServiceProxy } from './service-proxy.js';
 import { webManifest } from './web-manifest.js';
@@ -21,6 +22,7 @@ export interface RouteParts {
   services: Readonly<Record<ServiceName, ServiceProxy>>;
   /** Where caught mails are shown; null outside the embedded mode. */
   devMail: ServiceProxy | null;
+  publicOrigin: string;
 }
 
 const IMMUTABLE = { immutable: true, maxAge: '1y' } as const;
@@ -74,7 +76,7 @@ export function apiRoutes({ app, services, devMail }: RouteParts): void {
 }
 
 /** `/assets/…`, `/remotes/…` and the files beside the page. */
-export function fileRoutes({ app, shellDir, catalog, overrides, brand }: RouteParts): void {
+export function fileRoutes({ app, shellDir, catalog, overrides, brand, publicOrigin }: RouteParts): void {
   app.register(fastifyStatic, {
     root: shellDir,
     serve: false,
@@ -112,6 +114,11 @@ export function fileRoutes({ app, shellDir, catalog, overrides, brand }: RoutePa
       reply
         .headers({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json; charset=utf-8' })
         .send(manifest),
+    );
+    files.get('/.well-known/security.txt', (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' })
+        .send(securityTxt(brand, publicOrigin, new Date())),
     );
     files.get('/brand.json', (_request, reply) => reply.header('cache-control', 'no-store').send(brand));
   });

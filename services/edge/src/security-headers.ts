@@ -46,6 +46,8 @@ export function contentPolicy({ publicOrigin, scripts = [], logoUrl, overrides =
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
+    // What is typed goes nowhere else, whatever markup gets into a page.
+    "form-action 'self'",
     "frame-ancestors 'none'",
     // An override comes from plain HTTP of the developer's own machine.
     ...(publicOrigin.startsWith('https:') && overrides.length === 0 ? ['upgrade-insecure-requests'] : []),

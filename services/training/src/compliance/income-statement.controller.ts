@@ -18,7 +18,7 @@ export class IncomeStatementController implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (this.env.INCOME_STATEMENT_URL === null)
-      this.logger.warn('INCOME_STATEMENT_URL is not set: «What people earn» leads to the income disclosure alone');
+      this.logger.info('INCOME_STATEMENT_URL is not set: «What people earn» leads to the income disclosure alone');
   }
 
   @Get()

@@ -1,0 +1,14 @@
+import { LANGUAGES, type Brand } from '@nb/contracts';
+
+/** Less than a year, as RFC 9116 advises; whoever asks is told anew each time. */
+const VALID_MS = 180 * 86_400_000;
+
+/** `/.well-known/security.txt`: where a weakness is reported. */
+export const securityTxt = ({ supportEmail }: Brand, publicOrigin: string, now: Date): string =>
+  [
+    `Contact: mailto:${encodeURIComponent(supportEmail).replace('%40', '@')}`,
+    `Expires: ${new Date(now.getTime() + VALID_MS).toISOString()}`,
+    `Preferred-Languages: ${LANGUAGES.join(', ')}`,
+    `Canonical: ${publicOrigin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
