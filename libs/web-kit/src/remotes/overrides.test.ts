@@ -37,6 +37,8 @@ describe('overriding remotes in this tab', () => {
     at('/?mfe-override=mfe-team=http://localhost:3003');
     startOverrides();
     allow();
+    // This page goes on as it is until the next one is there.
+    expect(currentOverrides().wanted).toEqual({});
     expect(decodeURIComponent(document.cookie)).toContain('mfe-override=http://localhost:3003');
     at('/?mfe-override=mfe-team=http://localhost:3003');
     startOverrides();
@@ -76,6 +78,7 @@ describe('overriding remotes in this tab', () => {
     at('/?mfe-override=mfe-team=http://localhost:3003');
     startOverrides();
     allow();
+    startOverrides();
     switchOff('mfe-team', 'failed');
     expect(currentOverrides()).toMatchObject({
       wanted: {},

@@ -41,7 +41,7 @@ const isPair = (pair: [string, unknown]): pair is [string, string] =>
   /^mfe-[a-z][a-z0-9-]*$/.test(pair[0]) && typeof pair[1] === 'string' && URL.canParse(pair[1]);
 
 /** Keeps what is wanted for this tab, and tells the edge by a cookie from where the next page wants to load code; whether it may is the edge's matter. */
-function keep(wanted: Readonly<Record<string, string>>): void {
+function store(wanted: Readonly<Record<string, string>>): void {
   const origins = [...new Set(Object.values(wanted).map((address) => new URL(address).origin))];
   try {
     if (origins.length > 0) sessionStorage.setItem(KEY, JSON.stringify(wanted));
@@ -56,6 +56,10 @@ function keep(wanted: Readonly<Record<string, string>>): void {
   // The edge reads it when the next page is asked for.
   if (origins.length > 0 || document.cookie.includes(`${PARAM}=`))
     document.cookie = origins.length > 0 ? cookie : `${cookie}; max-age=0`;
+}
+
+function keep(wanted: Readonly<Record<string, string>>): void {
+  store(wanted);
   set({ wanted });
 }
 
@@ -161,7 +165,8 @@ export function useOverrides(): OverrideState & Record<'allow' | 'decline' | 're
   return {
     ...current,
     allow: () => {
-      keep({ ...current.wanted, ...current.asked });
+      // Only for the next page: this one was not served with the policy for it, and would switch it off again.
+      store({ ...current.wanted, ...current.asked });
       leavePage(window.location.href);
     },
     decline: () => set({ asked: {} }),
