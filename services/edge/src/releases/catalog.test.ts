@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { integrityOf } from './remote-files.js';
 import { buildRemote, startEdgeWorld, type EdgeWorld } from '../testing/edge-world.js';
 import { changeRelease, openReleaseStore, publish, type ReleaseStore } from './index.js';
 import { wantedOrigins } from './overrides.js';
@@ -125,6 +126,24 @@ describe('a store of releases', () => {
     expect(world.log()).toContainEqual(
       expect.objectContaining({
         reason: `mfe-team ${second.version} is refused: remoteEntry.abc123.js is not the file that was released`,
+      }),
+    );
+  });
+
+  test('a version whose record was changed along with its files is refused: it is not what it is named after', async () => {
+    const first = await release('var released = 1;');
+    const second = await release('var released = 2;');
+    const folder = path.join(root, 'store/mfe-team');
+    const bytes = Buffer.from('var stolen = 3;');
+    const files = second.files.map((each) =>
+      each.path === 'remoteEntry.abc123.js' ? { ...each, size: bytes.length, integrity: integrityOf(bytes) } : each,
+    );
+    await writeFile(path.join(folder, second.version, 'remoteEntry.abc123.js'), bytes);
+    await writeFile(path.join(folder, `${second.version}.json`), JSON.stringify({ ...second, files }));
+    expect((await team()).version).toBe(first.version);
+    expect(world.log()).toContainEqual(
+      expect.objectContaining({
+        reason: `mfe-team ${second.version} is refused: its files are not those that it is named after`,
       }),
     );
   });

@@ -53,7 +53,7 @@ test('a release is a version of its own with hash and size of every file, and is
   expect(record).toMatchObject({
     by: 'ann',
     at: now.toISOString(),
-    version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{12}$/),
+    version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{32}$/),
   });
   expect(record.files.map(({ path: file, size }) => [file, size])).toEqual([
     ['assets/chunk.ff00.js', 14],

@@ -7,7 +7,7 @@ import type { BlobStore } from './blob-store.js';
 import { DirectoryStore } from './directory-store.js';
 import { EMPTY_MANIFEST, storeManifest, type StoreManifest } from './manifest.rules.js';
 import { s3Options, S3Store } from './s3-store.js';
-import { integrityOf, type RemoteFileRecord } from './remote-files.js';
+import { filesHash, integrityOf, type RemoteFileRecord } from './remote-files.js';
 
 /** What is known of a version for ever: written after all its files, so that one with a record is whole. */
 export const versionRecord = z.object({
@@ -94,16 +94,23 @@ export class ReleaseStore {
       throw new Error(`${key} lies in ${this.blobs.name} already, with other bytes`);
   }
 
-  /** A line for each file that is missing or not what its record says. */
+  /**
+   * A line for each file that is missing or not what its record says. The record may have been changed along with the files: the version's
+   * name has the hash of them all, so that is computed again.
+   */
   async damages(record: VersionRecord): Promise<string[]> {
-    const lines = await Promise.all(
-      record.files.map(async ({ path: file, integrity }) => {
-        const blob = await this.blobs.read(`${record.description.name}/${record.version}/${file}`);
-        if (!blob) return `${file} is missing`;
-        return integrityOf(blob.bytes) === integrity ? null : `${file} is not the file that was released`;
-      }),
-    );
-    return lines.filter((line) => line !== null);
+    const hash = filesHash();
+    const lines: string[] = [];
+    for (const { path: file, integrity } of record.files) {
+      const blob = await this.blobs.read(`${record.description.name}/${record.version}/${file}`);
+      if (!blob) lines.push(`${file} is missing`);
+      else if (integrityOf(blob.bytes) !== integrity) lines.push(`${file} is not the file that was released`);
+      else hash.add(file, blob.bytes);
+    }
+    const [, named = ''] = /-([0-9a-f]{12,})$/.exec(record.version) ?? [];
+    if (lines.length === 0 && (named === '' || !hash.digest().startsWith(named)))
+      lines.push('its files are not those that it is named after');
+    return lines;
   }
 }
 

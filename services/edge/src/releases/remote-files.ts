@@ -14,6 +14,8 @@ export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Compressed copies follow from the files, maps and dot files are nobody's business. */
+/** 128 bits: nobody finds other files with the same. */
+const HASH_LENGTH = 32;
 const LEFT_OUT = /^\.|\.(?:br|gz|map)$/;
 
 async function filesBelow(root: string): Promise<string[]> {
@@ -30,16 +32,25 @@ export interface FolderContents {
   hash: string;
 }
 
+/** One hash over names and bytes of files, added in the order of their names. */
+export function filesHash() {
+  const hash = createHash('sha256');
+  return {
+    add: (file: string, bytes: Uint8Array) => void hash.update(file).update('\0').update(bytes),
+    digest: () => hash.digest('hex'),
+  };
+}
+
 /** Every file of a built remote, and one hash over all of them. */
 export async function readBuilt(root: string): Promise<FolderContents> {
-  const hash = createHash('sha256');
+  const hash = filesHash();
   const files: RemoteFileRecord[] = [];
   for (const file of await filesBelow(root)) {
     const bytes = await readFile(path.join(root, file));
-    hash.update(file).update('\0').update(bytes);
+    hash.add(file, bytes);
     files.push({ path: file, size: bytes.length, integrity: integrityOf(bytes) });
   }
-  return { files, hash: hash.digest('hex').slice(0, 12) };
+  return { files, hash: hash.digest().slice(0, HASH_LENGTH) };
 }
 
 /** What a page checks before it runs a script, by path. */
