@@ -20,6 +20,7 @@ import { AuditService } from './audit/audit.service.js';
 import { Housekeeping } from './housekeeping.job.js';
 import { InternalController } from './internal/internal.controller.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
+import { InvitationRepository } from './invitations/invitation.repository.js';
 import { InvitationsService } from './invitations/invitations.service.js';
 import { DevMailController } from './mail/dev-mail.controller.js';
 import { MailCatcher } from './mail/mail-catcher.js';
@@ -84,6 +85,7 @@ import { ViewAsService } from './view-as/view-as.service.js';
     AuditService,
     DirectoryService,
     Housekeeping,
+    InvitationRepository,
     InvitationsService,
     KnownDevices,
     LocalStrategy,

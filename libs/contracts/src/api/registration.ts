@@ -36,8 +36,8 @@ export const COUNTRIES = [
 ] as const;
 export const country = z.enum(COUNTRIES);
 
-/** An invitation code as typed: case does not matter, it is compared in capitals. */
-export const referralCode = text(64).trim().toUpperCase().min(1);
+/** An invitation code as typed or pasted, with whatever stands around it; the server finds out which is meant. */
+export const referralCode = text(200).trim().min(1);
 
 /** GET /api/public/registration/check. `code` is the other name of `referralCode`. */
 export const registrationCheckQuery = z.object({

@@ -51,6 +51,22 @@ describe('making a code', () => {
     expect(world.live).toContainEqual({ subject: `live.user.${owner.id}`, data: { type: 'invitation-changed' } });
   });
 
+  test('a code that would be mistaken for another is taken, also when two are made at the same moment', async () => {
+    const { body: own } = await generate({ customCode: 'LOOK-ALIKE-1' });
+    const { body: generated } = await generate({});
+    const mistaken = generated.code.replaceAll('0', 'O').replaceAll('1', 'I');
+    for (const customCode of [
+      'lookalike1',
+      'LOOKA-LIKE1',
+      generated.code.replace(/^(.)/, '$1-'),
+      `${mistaken.slice(0, 4)}-${mistaken.slice(4)}`,
+    ])
+      expect(world.refusal(await generate({ customCode }))).toMatchObject({ status: 409, code: 'referral.code-taken' });
+    expect((await update(own.id, { customCode: 'LOOKALIKE-1' })).status).toBe(200);
+    const both = await Promise.all(['SAME-TIME-1', 'SAMETIME-1'].map((customCode) => generate({ customCode })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
   test("with a code of one's own, a call in the default zone, a passcode and a limit", async () => {
     const { body } = await generate({
       customCode: ' my-team-1 ',

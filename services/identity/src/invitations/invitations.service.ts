@@ -29,6 +29,7 @@ import { changesBetween } from '../audit/audit.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { IdentityEnv } from '../env.js';
 import type { Visitor } from '../sessions/account-sessions.js';
+import { InvitationRepository } from './invitation.repository.js';
 import { codeFrom, Invitation, invitationState, isValidExpiry, statusOf } from './invitation.entity.js';
 
 type NewReferral = z.output<typeof referralBody>;
@@ -41,6 +42,7 @@ const LISTED = 1000;
 export class InvitationsService {
   constructor(
     private readonly em: EntityManager,
+    private readonly invitations: InvitationRepository,
     private readonly hasher: PasswordHasher,
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
@@ -63,6 +65,7 @@ export class InvitationsService {
     const passcodeHash = body.passcode ? await this.hasher.hash(body.passcode) : null;
     const invitation = await this.unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
+        if (body.customCode) await this.refuseAlike(em, body.customCode, null);
         const created = em.create(Invitation, {
           id: newId(),
           version: 1,
@@ -96,7 +99,10 @@ export class InvitationsService {
         const now = new Date();
         const found = await this.lock(em, session, id);
         const before = auditedOf(found);
-        if (body.customCode) found.code = body.customCode;
+        if (body.customCode && body.customCode !== found.code) {
+          await this.refuseAlike(em, body.customCode, id);
+          found.code = body.customCode;
+        }
         if (body.expiresAt !== undefined) found.expiresAt = expiryOf(body.expiresAt, now);
         if (body.maxUses !== undefined) found.maxUses = body.maxUses;
         if (body.passcode !== undefined) found.passcodeHash = passcodeHash;
@@ -132,6 +138,7 @@ export class InvitationsService {
         // Pressed twice: it is there already.
         const found = await this.lock(em, session, id);
         if (!returned) return found;
+        await this.refuseAlike(em, found.code, id);
         found.version += 1;
         this.publishChanged(em, found);
         await this.recordAudit(em, session, found, 'code.restored', changesBetween(AUDITED, null, auditedOf(found)));
@@ -140,6 +147,10 @@ export class InvitationsService {
     );
     this.notifyInvitationsChanged(invitation.ownerId);
     return this.view(invitation);
+  }
+
+  private async refuseAlike(em: EntityManager, code: string, butOf: string | null): Promise<void> {
+    if (await this.invitations.isTaken(em, code, butOf)) throw fieldProblem('referral.code-taken', 'customCode');
   }
 
   /** Writes the invitation's event; its version must have been raised. */

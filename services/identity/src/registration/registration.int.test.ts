@@ -54,6 +54,48 @@ describe('the check of a link', () => {
     expect(told.map(({ version, data }) => [version, data.isOpened])).toEqual([[2, true]]);
   });
 
+  describe('finds the code however it is typed', () => {
+    const GENERATED = 'K0T1A9Z4M7';
+    beforeAll(async () => {
+      for (const code of [GENERATED, 'SPRING-TEAM-26', 'ILLO-OLLI']) await world.addInvitation(sponsor, { code });
+    });
+    test.each([
+      ['k0t1a9z4m7', true],
+      ['KOTIA9Z4M7', true],
+      ['kotLa9z4m7', true],
+      ['K0T1A-9Z4M7', true],
+      ['K0T1A 9Z4 M7', true],
+      ['K0T1–A9Z4—M7', true],
+      ['“K0T1A9Z4M7”', true],
+      ["'K0T1A9Z4M7'.", true],
+      ['My code: K0T1A9Z4M7', true],
+      ['Mi código es K0T1A9Z4M7.', true],
+      ['Ｋ０Ｔ１Ａ９Ｚ４Ｍ７', true],
+      ['K0T1\u200bA9Z4M7', true],
+      ['spring team 26', true],
+      ['SPRINGTEAM26', true],
+      ['spring‑team‑26', true],
+      ['illo olli', true],
+      ['1110-0111', false],
+      ['SPR1NG-TEAM-26', false],
+      ['K0T1A9Z4M8', false],
+      ['...', false],
+    ])('%j: %s', async (typed, isValid) =>
+      expect((await check(`referralCode=${encodeURIComponent(typed)}`)).body.isValid).toBe(isValid),
+    );
+
+    test('and registers with it', async () => {
+      const reply = await register(person('My code: kotia-9z4m7'));
+      expect([reply.status, reply.body.autoLogin]).toEqual([201, true]);
+    });
+
+    test('but none where two are meant alike, unless one is typed exactly', async () => {
+      for (const code of ['TWO-WAYS-1', 'TWOWAYS-1']) await world.addInvitation(sponsor, { code });
+      expect((await check('code=twoways1')).body.isValid).toBe(false);
+      expect((await check('code=two-ways-1')).body.isValid).toBe(true);
+    });
+  });
+
   test.each([
     ['an unknown', {}, 'invalid'],
     ['an expired', { expiresAt: yesterday }, 'expired'],

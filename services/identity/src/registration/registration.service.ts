@@ -28,6 +28,7 @@ import {
   REFUSAL_CODES,
   refusalOf,
 } from '../invitations/invitation.entity.js';
+import { InvitationRepository } from '../invitations/invitation.repository.js';
 import { MailOutbox } from '../mail/mail.job.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Opened, type Visitor } from '../sessions/account-sessions.js';
@@ -41,6 +42,7 @@ export class RegistrationService {
   private limiters: Promise<Limiters> | undefined;
   constructor(
     private readonly em: EntityManager,
+    private readonly invitations: InvitationRepository,
     private readonly hasher: PasswordHasher,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
@@ -56,7 +58,7 @@ export class RegistrationService {
   async check(code: string, passcode: string | undefined, address: string): Promise<RegistrationCheck> {
     await (await this.limiterSet()).checks.consume(addressKey(address));
     const em = this.em.fork();
-    const invitation = await em.findOne(Invitation, { code });
+    const invitation = await this.invitations.findTyped(code);
     const sponsor = invitation && (await em.findOne(User, { id: invitation.ownerId, isActive: true }));
     const refusal = refusalOf(sponsor && invitation, new Date());
     if (refusal || !invitation || !sponsor) return checkAnswer({ refusal: refusal ?? 'invalid' });
@@ -186,7 +188,7 @@ export class RegistrationService {
   }
 
   private async usable(body: Registration, address: string): Promise<Invitation> {
-    const invitation = await this.em.fork().findOne(Invitation, { code: body.referralCode });
+    const invitation = await this.invitations.findTyped(body.referralCode);
     const refusal = refusalOf(invitation, new Date());
     if (refusal || !invitation) throw fieldProblem(REFUSAL_CODES[refusal ?? 'invalid'], 'referralCode');
     if ((await this.passes(invitation, body.passcode ?? undefined, address)) !== true)

@@ -12,6 +12,7 @@ import { AddPersonalMails } from './identity-009-personal-mails.js';
 import { AddUserList } from '../../migrations/010-user-list.js';
 import { AddResetRequests } from '../../migrations/011-reset-requests.js';
 import { AddFoldedSearch } from '../../migrations/013-folded-search.js';
+import { AddCodeKey } from '../../migrations/014-code-key.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -28,4 +29,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-011-reset-requests', class: AddResetRequests },
   { name: 'identity-012-fold-text', class: AddFoldText },
   { name: 'identity-013-folded-search', class: AddFoldedSearch },
+  { name: 'identity-014-code-key', class: AddCodeKey },
 ];
