@@ -16,6 +16,7 @@ export * from './api/training.js';
 export * from './api/user-import.js';
 export * from './brand.js';
 export * from './call.js';
+export * from './distributor-id.js';
 export * from './errors.js';
 export * from './events/index.js';
 export * from './internal.js';

@@ -7,19 +7,28 @@ import {
   instant,
   language,
   MAX_PAGE_SIZE,
-  optionalText,
   personName,
   queryInteger,
   searchText,
   text,
 } from '../primitives.js';
+import { optionalDistributorId } from '../distributor-id.js';
 import { MAX_PASSWORD } from '../limits.js';
 import { idParams, notificationSettings, sessionView } from './auth.js';
 
 /** Page size of the admin list. */
 export const ADMIN_PAGE_SIZE = 50;
 export const adminSortBy = z.enum(['createdAt', 'lastLoginAt', 'email', 'firstName', 'lastName', 'progress']);
-export const adminStatusFilter = z.enum(['all', 'completed', 'active', 'inactive', 'temp']);
+/** `temp-expired`: whose temporary password has ended. `shared-id`: whose distributor ID looks like somebody else's. */
+export const adminStatusFilter = z.enum([
+  'all',
+  'completed',
+  'active',
+  'inactive',
+  'temp',
+  'temp-expired',
+  'shared-id',
+]);
 export const adminProgressFilter = z.enum(['all', 'not-started', 'in-progress', 'completed']);
 export const adminRoleFilter = z.enum(['all', 'admin', 'partner']);
 export const adminSearchType = z.enum(['general', 'sponsorUid']);
@@ -71,7 +80,7 @@ export const createUserBody = z.object({
   firstName: personName('first-name.required'),
   lastName: personName('last-name.required'),
   email,
-  uid: optionalText(64),
+  uid: optionalDistributorId,
   tempPassword: z.boolean().default(true),
   sponsorId: entityId.nullish(),
 });

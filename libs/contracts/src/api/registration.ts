@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, language, optionalText, personName, requiredText, text, timeZone } from '../primitives.js';
+import { email, language, optionalText, personName, text, timeZone } from '../primitives.js';
+import { distributorId } from '../distributor-id.js';
 import { MAX_PASSWORD } from '../limits.js';
 
 /** Countries offered at registration, ISO 3166-1 alpha-2; the default comes first. */
@@ -54,9 +55,6 @@ export const registrationCheck = z.object({
   sponsorInfo: z.object({ name: z.string(), uid: z.string().nullable() }).optional(),
 });
 export type RegistrationCheck = z.infer<typeof registrationCheck>;
-
-/** A distributor ID: trimmed, unique without case. */
-export const distributorId = requiredText(64, 'uid.required');
 
 /** POST /api/public/register. */
 export const registerBody = z.object({

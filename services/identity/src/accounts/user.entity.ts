@@ -19,10 +19,14 @@ const user = defineEntity({
     version: p.integer(),
     /** Trimmed and in lower case. */
     email: p.text(),
-    /** As typed, trimmed; unique without case. */
+    /** As typed, trimmed; unique by `uidKeyOf`. */
     uid: p.text().nullable(),
+    /** Had an ID that looks like another's before those were refused; false once it changes. */
+    uidShared: p.boolean().default(false),
     passwordHash: p.text(),
     tempPassword: p.boolean(),
+    /** When the temporary password was set. */
+    tempPasswordAt: p.datetime(3).nullable(),
     firstName: p.text(),
     lastName: p.text(),
     phone: p.text().nullable(),
@@ -54,6 +58,10 @@ const user = defineEntity({
 export class User extends user.class {}
 user.setClass(User);
 export const userEntity = user;
+
+/** Whether a unique index of distributor IDs was broken. */
+export const isUidIndex = (index: string | null | undefined): boolean =>
+  index === 'users_uid' || index === 'users_uid_alike';
 
 /** Somebody's name as it is read. */
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { MAX_COUNTED_USERS, STEP_NUMBERS, type AdminUser, type AdminUsers, type AdminUsersQuery } from '@nb/contracts';
+import {
+  MAX_COUNTED_USERS,
+  STEP_NUMBERS,
+  uidKeyOf,
+  type AdminUser,
+  type AdminUsers,
+  type AdminUsersQuery,
+} from '@nb/contracts';
 import { execute, kyselyOf, matchesSearch, prepare, type TablesOf } from '@nb/nest-kit';
 import {
   sql,
@@ -20,6 +27,8 @@ type SortBy = AdminUsersQuery['sortBy'];
 
 const DAY_MS = 24 * 3_600_000;
 const ACTIVE_DAYS = 30;
+/** How long a temporary password can be used. */
+export const TEMPORARY_DAYS = 7;
 const ALL_STEPS = STEP_NUMBERS.length;
 /** Matches of a search that are sorted for a page; along an order's index, those that stand far down in it come late. */
 const MAX_SORTED = 50_000;
@@ -80,6 +89,16 @@ export class UserRepository {
     const filtered = this.filtered(query, await this.searchCondition(query));
     const selected = Object.entries(columns).map(([name, expression]) => sql.raw<string | null>(expression).as(name));
     return inOrder(filtered.select(selected), query).compile();
+  }
+
+  /** Whether another account has a distributor ID that looks like this one. */
+  async isUidTaken(em: EntityManager, uid: string | null, butOf: string | null = null): Promise<boolean> {
+    if (uid === null) return false;
+    const [other] = await em.execute<unknown[]>(
+      'select from users where uid_key(uid) = ? and id is distinct from ?::uuid limit 1',
+      [uidKeyOf(uid), butOf],
+    );
+    return other !== undefined;
   }
 
   private async wholePage(query: AdminUsersQuery, filtered: Filtered): Promise<AdminUsers> {
@@ -180,16 +199,16 @@ export class UserRepository {
   private async searchCondition({ search, searchType }: ListQuery): Promise<Condition | null> {
     if (search === '') return null;
     if (searchType === 'general') return matchesSearch({ search: 'users.search', phone: 'users.phone' }, search);
-    const sponsors = await this.sponsorsWithUid(search.toLowerCase());
+    const sponsors = await this.sponsorsWithUid(uidKeyOf(search));
     return sql<SqlBool>`users.sponsor_id in (${sponsors})`;
   }
 
   /** A whole ID is that sponsor's and nobody else's, though other IDs may begin with it; what nobody has is the beginning of IDs. */
-  private async sponsorsWithUid(uid: string) {
+  private async sponsorsWithUid(key: string) {
     const sponsors = kyselyOf<typeof userEntity>(this.em).selectFrom('users as sponsor').select('sponsor.id');
-    const whole = sponsors.where(sql<string>`lower(sponsor.uid)`, '=', uid);
+    const whole = sponsors.where(sql<string>`uid_key(sponsor.uid)`, '=', key);
     if (await whole.executeTakeFirst()) return whole;
-    return sponsors.where(sql<string>`lower(sponsor.uid)`, 'like', `${uid.replace(/[\\%_]/g, '\\$&')}%`);
+    return sponsors.where(sql<string>`uid_key(sponsor.uid)`, 'like', `${key.replace(/[\\%_]/g, '\\$&')}%`);
   }
 }
 
@@ -209,9 +228,18 @@ function filtersOf(
     ...(statusFilter === 'temp' ? [eb('users.lastLoginAt', 'is', null)] : []),
     ...(statusFilter === 'active' ? [eb(LAST_LOGIN, '>=', activeSince)] : []),
     ...(statusFilter === 'inactive' ? [eb(LAST_LOGIN, '<', activeSince)] : []),
+    ...(statusFilter === 'temp-expired'
+      ? [
+          sql<SqlBool>`users.temp_password and users.temp_password_at < ${new Date(Date.now() - TEMPORARY_DAYS * DAY_MS)}`,
+        ]
+      : []),
+    ...(statusFilter === 'shared-id' ? [SHARES_ID] : []),
     ...(adminFilter === 'all' ? [] : [eb('users.isMasterAdmin', '=', adminFilter === 'admin')]),
   ];
 }
+
+/** The other one may have changed their ID since both were marked. */
+const SHARES_ID = sql<SqlBool>`users.uid_shared and exists (select from users other where uid_key(other.uid) = uid_key(users.uid) and other.id <> users.id)`;
 
 /** What each order sorts by, before the id; each has an index. */
 const SORT_KEYS: Record<SortBy, RawBuilder<unknown>> = {

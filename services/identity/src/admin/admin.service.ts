@@ -9,7 +9,7 @@ import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
 import { AuditService, type Act } from '../audit/audit.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal, temporaryPassword } from '../accounts/password.rules.js';
-import { User, userState } from '../accounts/user.entity.js';
+import { isUidIndex, User, userState } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail.job.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
@@ -49,6 +49,7 @@ export class AdminService {
           (await em.execute('select 1 from users where id = ? for share', [body.sponsorId])).length === 0
         )
           throw fieldProblem('user.not-found', 'sponsorId');
+        if (await this.users.isUidTaken(em, body.uid)) throw fieldProblem('user.uid-taken', 'uid');
         const created = newAccount(em, body, passwordHash);
         await em.flush();
         this.outbox.add(em, 'identity.user-registered', {
@@ -86,7 +87,7 @@ export class AdminService {
         Object.assign(
           user,
           { firstName, lastName, email },
-          passwordHash === null ? {} : { passwordHash, tempPassword: true },
+          passwordHash === null ? {} : { passwordHash, tempPassword: true, tempPasswordAt: new Date() },
         );
         const changes = changesBetween(['firstName', 'lastName', 'email'], before, user);
         if (changes.length > 0) publishUserChanged(em, this.outbox, user, userId !== admin.userId);
@@ -129,7 +130,7 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const broken = brokenUnique(error);
     if (broken === 'users_email') throw fieldProblem('user.email-taken', 'email');
-    if (broken === 'users_uid') throw fieldProblem('user.uid-taken', 'uid');
+    if (isUidIndex(broken)) throw fieldProblem('user.uid-taken', 'uid');
     throw error;
   }
 }

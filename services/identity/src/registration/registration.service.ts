@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { DEFAULT_NOTIFICATIONS, registerBody, type Language, type RegistrationCheck } from '@nb/contracts';
+import { DEFAULT_NOTIFICATIONS, registerBody, uidKeyOf, type Language, type RegistrationCheck } from '@nb/contracts';
 import { wholePhone } from '@nb/contracts/phone';
 import {
   addressKey,
@@ -19,7 +19,7 @@ import {
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
-import { callState, consentOf, User, userState } from '../accounts/user.entity.js';
+import { callState, consentOf, isUidIndex, User, userState } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
 import {
   checkAnswer,
@@ -156,8 +156,10 @@ export class RegistrationService {
       version: 1,
       email: body.email,
       uid: body.uid,
+      uidShared: false,
       passwordHash: from.passwordHash,
       tempPassword: false,
+      tempPasswordAt: null,
       firstName: body.firstName,
       lastName: body.lastName,
       phone: body.phone,
@@ -201,8 +203,8 @@ export class RegistrationService {
     const rows = await this.em
       .fork()
       .execute<{ same_email: boolean }[]>(
-        'select email = ? as same_email from users where email = ? or lower(uid) = lower(?) order by 1 desc limit 1',
-        [email, email, uid],
+        'select email = ? as same_email from users where email = ? or uid_key(uid) = ? order by 1 desc limit 1',
+        [email, email, uidKeyOf(uid)],
       );
     if (rows[0]) throw takenProblem(rows[0].same_email);
   }
@@ -212,7 +214,7 @@ export class RegistrationService {
       return await work();
     } catch (error) {
       const broken = brokenUnique(error);
-      if (broken === 'users_email' || broken === 'users_uid') throw takenProblem(broken === 'users_email');
+      if (broken === 'users_email' || isUidIndex(broken)) throw takenProblem(broken === 'users_email');
       throw error;
     }
   }

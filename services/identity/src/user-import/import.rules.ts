@@ -1,4 +1,4 @@
-import { createUserBody, importUserRow, optionalText, type ErrorCode } from '@nb/contracts';
+import { createUserBody, importUserRow, optionalText, uidKeyOf, type ErrorCode } from '@nb/contracts';
 import type { z } from 'zod';
 
 /** A row of the file, as the contract let it through. */
@@ -21,7 +21,7 @@ export interface KnownUser {
 }
 export interface Known {
   byEmail: ReadonlyMap<string, KnownUser>;
-  /** Id and e-mail of the account with the UID, by the UID in lower case. */
+  /** Id and e-mail of the account with the UID, by the key of the UID. */
   byUid: ReadonlyMap<string, { id: string; email: string }>;
 }
 export interface Wanted {
@@ -45,7 +45,6 @@ const person = createUserBody
   .extend({ phone: optionalText(40) });
 const FIELDS = { firstName: true, lastName: true, email: true, uid: true, phone: true } as const;
 const isField = (name: unknown): name is keyof typeof FIELDS => typeof name === 'string' && name in FIELDS;
-const keyOf = (uid: string) => uid.trim().toLowerCase();
 const refused = (row: number, refusals: RowRefusal[]): RowPlan => ({ row, outcome: 'refused', refusals });
 
 /**
@@ -81,7 +80,7 @@ function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Ju
       })),
     );
   const wanted: Wanted = { ...parsed.data, language: file.language, countryCode: file.countryCode };
-  const uid = wanted.uid === null ? null : keyOf(wanted.uid);
+  const uid = wanted.uid === null ? null : uidKeyOf(wanted.uid);
   const user = known.byEmail.get(wanted.email);
   const refusals: RowRefusal[] = [];
   if (seen.emails.has(wanted.email)) refusals.push({ code: 'users-import.duplicate-email', field: 'email' });
@@ -93,7 +92,7 @@ function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Ju
     seen.uids.add(uid);
   }
   seen.emails.add(wanted.email);
-  if (user && file.sponsorUid !== null && keyOf(file.sponsorUid) !== keyOf(user.sponsorUid ?? ''))
+  if (user && file.sponsorUid !== null && uidKeyOf(file.sponsorUid) !== uidKeyOf(user.sponsorUid ?? ''))
     refusals.push({ code: 'users-import.sponsor-fixed', field: 'sponsorUid' });
   if (refusals.length > 0) return refused(row, refusals);
   if (!user) return { row, outcome: 'created', wanted, sponsor: null };
@@ -110,7 +109,7 @@ const differs = ({ firstName, lastName, uid, phone }: Wanted, user: KnownUser) =
 function settleSponsors(plans: RowPlan[], rows: readonly FileRow[], known: Known): RowPlan[] {
   const rowOfUid = new Map<string, number>();
   for (const [row, { uid }] of rows.entries())
-    if (uid !== null && !rowOfUid.has(keyOf(uid))) rowOfUid.set(keyOf(uid), row);
+    if (uid !== null && !rowOfUid.has(uidKeyOf(uid))) rowOfUid.set(uidKeyOf(uid), row);
   const settled = [...plans];
   const waiting = new Map<number, number[]>();
   const ready: number[] = [];
@@ -120,8 +119,8 @@ function settleSponsors(plans: RowPlan[], rows: readonly FileRow[], known: Known
       ready.push(plan.row);
       continue;
     }
-    const sponsor = known.byUid.get(keyOf(wanted));
-    const sponsorRow = rowOfUid.get(keyOf(wanted));
+    const sponsor = known.byUid.get(uidKeyOf(wanted));
+    const sponsorRow = rowOfUid.get(uidKeyOf(wanted));
     if (sponsor) settled[plan.row] = { ...plan, sponsor: { id: sponsor.id } };
     else if (sponsorRow === undefined)
       settled[plan.row] = refused(plan.row, [{ code: 'users-import.unknown-sponsor', field: 'sponsorUid' }]);

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ForeignKeyConstraintViolationException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { importUsersBody, ImportUserResult, ImportUsersResult, Language } from '@nb/contracts';
+import {
+  uidKeyOf,
+  type importUsersBody,
+  type ImportUserResult,
+  type ImportUsersResult,
+  type Language,
+} from '@nb/contracts';
 import { ENV, fieldFault, fieldText, LivePublisher, Outbox, problemText } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { publishUserChanged } from '../accounts/accounts.service.js';
@@ -149,7 +155,7 @@ export class ImportService {
       Object.assign(user, {
         firstName: wanted.firstName,
         lastName: wanted.lastName,
-        uid: wanted.uid ?? user.uid,
+        ...(wanted.uid === null || wanted.uid === user.uid ? {} : { uid: wanted.uid, uidShared: false }),
         phone: wanted.phone ?? user.phone,
       });
       publishUserChanged(em, this.outbox, user);
@@ -168,7 +174,7 @@ export class ImportService {
 async function knownTo(em: EntityManager, rows: readonly FileRow[], lock: boolean): Promise<Known> {
   const emails = rows.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
   const uids = rows.flatMap(({ uid, sponsorUid }) =>
-    [uid, sponsorUid].flatMap((each) => (each === null ? [] : [each.trim().toLowerCase()])),
+    [uid, sponsorUid].flatMap((each) => (each === null ? [] : [uidKeyOf(each)])),
   );
   const users = await em.execute<KnownUser[]>(
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.uid, u.phone, s.uid as "sponsorUid"
@@ -177,7 +183,7 @@ async function knownTo(em: EntityManager, rows: readonly FileRow[], lock: boolea
     [JSON.stringify(emails)],
   );
   const holders = await em.execute<{ id: string; email: string; uid: string }[]>(
-    'select id, email, lower(uid) as uid from users where lower(uid) in (select jsonb_array_elements_text(?::jsonb))',
+    'select id, email, uid_key(uid) as uid from users where uid_key(uid) in (select jsonb_array_elements_text(?::jsonb))',
     [JSON.stringify(uids)],
   );
   return {

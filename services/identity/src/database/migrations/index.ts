@@ -13,6 +13,7 @@ import { AddUserList } from '../../migrations/010-user-list.js';
 import { AddResetRequests } from '../../migrations/011-reset-requests.js';
 import { AddFoldedSearch } from '../../migrations/013-folded-search.js';
 import { AddCodeKey } from '../../migrations/014-code-key.js';
+import { AddAccountKeys } from '../../migrations/015-account-keys.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -30,4 +31,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-012-fold-text', class: AddFoldText },
   { name: 'identity-013-folded-search', class: AddFoldedSearch },
   { name: 'identity-014-code-key', class: AddCodeKey },
+  { name: 'identity-015-account-keys', class: AddAccountKeys },
 ];
