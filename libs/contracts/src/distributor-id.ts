@@ -17,7 +17,7 @@ export const uidKeyOf = (uid: string): string =>
   uid
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g, '')
+    .replace(/[\s\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\u034f|[\ufe00-\ufe0f]/g, '')
     .replace(/[‐‑‒–—―−]/g, '-')
     .replace(DIGITS, (digit) => String(DIGITS_FROM.indexOf(digit) % 10));
 

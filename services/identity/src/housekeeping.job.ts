@@ -11,6 +11,7 @@ const WORK = [
   `delete from reset_tokens where expires_at < now()`,
   // As long as its mail may have failed and be sent again.
   `delete from reset_requests where at < now() - interval '20 days'`,
+  `delete from former_addresses where at < now() - interval '20 days'`,
   `delete from sign_in_failures where last_at < now() - interval '2 days'`,
   `delete from security_events where at < now() - interval '1 year'`,
   // A transaction's moves have the time at which it began, and may be long in coming.

@@ -6,6 +6,7 @@ import { AccountsService } from './accounts/accounts.service.js';
 import { DirectoryController } from './accounts/directory.controller.js';
 import { DirectoryService } from './accounts/directory.service.js';
 import { PasswordController } from './accounts/password.controller.js';
+import { PasswordPolicy } from './accounts/password-policy.service.js';
 import { PasswordHasher } from './accounts/password-hasher.js';
 import { UserRepository } from './accounts/user.repository.js';
 import { PasswordsService } from './accounts/passwords.service.js';
@@ -97,6 +98,7 @@ import { ViewAsService } from './view-as/view-as.service.js';
     MailHandler,
     OtherServices,
     PasswordHasher,
+    PasswordPolicy,
     PasswordsService,
     PersonalDataService,
     RegistrationService,

@@ -88,12 +88,23 @@ export const notificationsBody = notificationSettings.partial();
 
 /** POST /api/auth/reset-password-request. */
 export const resetRequestBody = z.object({ email });
-/** POST /api/auth/reset-password. */
+const RESET_TOKEN_LENGTH = 43;
+/** The token of a reset link, without what mail programs put before and after it (`=3D`, a full stop, a bracket). */
+export const resetTokenOf = (typed: string): string => {
+  const runs = typed.replace(/=/g, ' ').match(/[A-Za-z0-9_-]+/g) ?? [];
+  return (runs.find((run) => run.length >= RESET_TOKEN_LENGTH) ?? '').slice(-RESET_TOKEN_LENGTH);
+};
+const resetToken = text(400).min(1).overwrite(resetTokenOf);
+/** POST /api/auth/reset-password. The token says whose password it is; `email` is taken and not needed. */
 export const resetPasswordBody = z.object({
-  email,
-  token: text(200).min(1),
+  email: text(400).optional(),
+  token: resetToken,
   newPassword: password('password.required'),
 });
+/** POST /api/auth/reset-link: whether a link still works, and whose it is. */
+export const resetLinkBody = z.object({ token: resetToken });
+export const resetLink = z.object({ isValid: z.boolean(), email: z.string().nullable() });
+export type ResetLink = z.infer<typeof resetLink>;
 
 /** GET /api/users/sponsor/{id}: exactly these three. */
 export const sponsorCard = z.object({ fullName: z.string(), email: z.string(), phone: z.string().nullable() });

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
 import { PasswordHasher } from './password-hasher.js';
 
 test('hashes with argon2id at the promised cost, and knows the password again', async () => {
@@ -11,6 +12,26 @@ test('hashes with argon2id at the promised cost, and knows the password again', 
     await hasher.verify('not a hash', 'x'),
   ]).toEqual([true, false, false]);
   expect(await hasher.verifyNobody('nobody has this password')).toBe(false);
+});
+
+test.each([
+  ['decomposed letters', 'Zo\u00e9-rides-far', 'Zoe\u0301-rides-far'],
+  ['full width', 'ｆｕｌｌ－ｗｉｄｔｈ', 'full-width'],
+  ['ligatures', 'ﬁne-password', 'fine-password'],
+])('knows a password again in another spelling: %s', async (_, set, typed) => {
+  const hasher = new PasswordHasher();
+  const hashed = await hasher.hash(set);
+  expect([await hasher.verify(hashed, typed), await hasher.verify(hashed, set)]).toEqual([true, true]);
+});
+
+test('knows a password as it was typed before there was one spelling, and a pasted one with blanks around it', async () => {
+  const hasher = new PasswordHasher();
+  const typed = 'Zoe\u0301-rides-far';
+  const older = await hash(typed, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  expect(await hasher.verify(older, typed)).toBe(true);
+  const temporary = await hasher.hash('abcd-efgh-jkmn');
+  expect(await hasher.verify(temporary, ' abcd-efgh-jkmn\r\n')).toBe(false);
+  expect(await hasher.verify(temporary, ' abcd-efgh-jkmn\r\n', { isPasted: true })).toBe(true);
 });
 
 test('lets a hundred wait and refuses the next immediately', async () => {

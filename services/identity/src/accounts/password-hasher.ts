@@ -3,6 +3,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { ENV, Metrics, Problem } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
+import { normalPassword } from './password.rules.js';
 
 /** argon2id, 19 MiB, t=2, p=1; argon2id is the library's default algorithm. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -23,14 +24,20 @@ export class PasswordHasher {
 
   /** @throws Problem `server.busy` with Retry-After when the queue is full. */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, ARGON2));
+    return this.inTurn(() => hash(normalPassword(password), ARGON2));
   }
 
-  /** Whether the password is the one; a hash that can't be read is nobody's. @throws Problem `server.busy`. */
-  verify(passwordHash: string, password: string): Promise<boolean> {
+  /**
+   * Whether the password is the one; a hash that can't be read is nobody's. Tried as typed first, because older hashes are of that. `isPasted`: blanks
+   * and line ends around it don't count, as for temporary passwords, which are copied from mails. @throws Problem `server.busy`.
+   */
+  async verify(passwordHash: string, password: string, { isPasted = false } = {}): Promise<boolean> {
     // An account without a password takes as long as one with another.
     if (passwordHash === '') return this.verifyNobody(password);
-    return this.inTurn(() => verify(passwordHash, password).catch(() => false));
+    const spellings = [password, normalPassword(password), ...(isPasted ? [normalPassword(password).trim()] : [])];
+    for (const spelling of new Set(spellings))
+      if (await this.inTurn(() => verify(passwordHash, spelling).catch(() => false))) return true;
+    return false;
   }
 
   /** Takes as long as `verify`, so that the time taken does not reveal an unknown account. @throws Problem `server.busy`. */

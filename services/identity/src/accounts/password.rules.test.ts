@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
+import { commonPasswords } from './password-policy.service.js';
 import { passwordRefusal, temporaryPassword } from './password.rules.js';
 
 const email = 'maya.okafor@example.test';
+const known = ['Máya', 'Okafor', 'NB-2077', 'Network Builders'];
+let common: ReadonlySet<string>;
+beforeAll(async () => {
+  common = await commonPasswords();
+});
 
 test.each([
   ['7 characters', 'seven-7', 8, 'password.too-short'],
-  ['8 characters', 'eight-88', 8, null],
+  ['8 characters', 'long-8-x', 8, null],
   ['5 at a temporary change', 'five5', 6, 'password.too-short'],
   ['6 at a temporary change', 'six-66', 6, null],
   ['code points, not units', '🦊🦊🦊🦊', 8, 'password.too-short'],
@@ -23,10 +29,24 @@ test.each([
   ['no run on its own', 'abcdefgh-qwer', 8, null],
   ['along the keyboard backwards', 'poiuytrewq', 8, 'password.common'],
   ['the e-mail', 'Maya.Okafor@example.test ', 8, 'password.is-email'],
+  ['well known with a year', 'Summer2026!', 8, 'password.common'],
+  ['well known with digits before and after', '99dragon_2024', 8, 'password.common'],
+  ['well known in leet', 'P@55w0rd', 8, 'password.common'],
+  ['well known in leet with a year', '$unsh1ne1999', 8, 'password.common'],
+  ['well known in another language', 'Contraseña1', 8, 'password.common'],
+  ['well known in full width', 'ｐａｓｓｗｏｒｄ１２', 8, 'password.common'],
+  ['eight-thousandth of the list', 'bigdaddy69', 8, 'password.common'],
+  ['a name with digits', 'Okafor-1987', 8, 'password.personal'],
+  ['a name in other marks', 'maya2026!!', 8, 'password.personal'],
+  ['both names', 'MayaOkafor1', 8, 'password.personal'],
+  ['the ID', 'nb2077nb2077', 8, 'password.personal'],
+  ['the first part of the e-mail', 'maya.okafor', 8, 'password.personal'],
+  ['the brand', 'NetworkBuilders!', 8, 'password.common'],
+  ['a name within more', 'okafor-rides-a-tandem', 8, null],
   ['another script', 'माया-शर्मा-२०२६', 8, null],
   ['that of the demo', 'Welcome-2-Demo', 8, null],
 ] as const)('%s', (_, password, min, refusal) => {
-  expect(passwordRefusal(password, { email, min })).toBe(refusal);
+  expect(passwordRefusal(password, { email, min, known }, common)).toBe(refusal);
 });
 
 test('temporary passwords can be set, read aloud and retyped', () => {
@@ -34,7 +54,7 @@ test('temporary passwords can be set, read aloud and retyped', () => {
   expect(new Set(made).size).toBe(200);
   for (const password of made) {
     expect(password).toMatch(/^[a-km-zA-HJ-NP-Z2-9]{4}(-[a-km-zA-HJ-NP-Z2-9]{4}){2}$/);
-    expect(passwordRefusal(password, { email, min: 8 })).toBeNull();
+    expect(passwordRefusal(password, { email, min: 8, known }, common)).toBeNull();
   }
 });
 

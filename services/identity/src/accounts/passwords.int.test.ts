@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { CurrentUser } from '@nb/contracts';
+import type { CurrentUser, ResetLink } from '@nb/contracts';
 import { cookieOf, eventually, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
 let world: IdentityWorld;
@@ -28,6 +28,8 @@ describe('from the settings', () => {
     ['wrong current', 'not-the-one', NEW, 'password.current-wrong'],
     ['seven characters', PASSWORD, 'seven-7', 'password.too-short'],
     ['a common one', PASSWORD, 'qwerty123', 'password.common'],
+    ["one's own name", PASSWORD, 'Maya-2026!', 'password.personal'],
+    ['the brand', PASSWORD, 'network builders', 'password.common'],
   ])('%s is refused and nothing changes', async (_, current, next, code) => {
     const user = await world.addUser();
     const session = await world.signInAs(user);
@@ -37,7 +39,75 @@ describe('from the settings', () => {
   });
 });
 
+const told = (to: string) =>
+  eventually(async () => {
+    const subjects = (await world.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject);
+    expect(subjects).not.toEqual([]);
+    return subjects;
+  });
+
+describe('the owner is mailed', () => {
+  const CHANGED = 'Your password for Network Builders was changed';
+  test('when they change the password, and when an admin does', async () => {
+    const user = await world.addUser();
+    await change(await world.signInAs(user), PASSWORD, NEW);
+    expect(await told(user.email)).toEqual([CHANGED]);
+    const other = await world.addUser();
+    const session = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+    const { firstName, lastName, email } = other;
+    await world.http('POST', '/api/admin/update-user', {
+      session,
+      body: { userId: other.id, firstName, lastName, email, password: 'set-by-an-admin' },
+    });
+    expect(await told(email)).toEqual([CHANGED]);
+    expect((await world.mails()).find(({ to }) => to === email)?.text).toContain('An administrator has set');
+  });
+
+  test('at the new and at the old address when an admin changes the e-mail; the old one is kept no longer than that', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+    const { firstName, lastName } = user;
+    const body = { userId: user.id, firstName, lastName, email: 'new-address@example.test' };
+    expect((await world.http('POST', '/api/admin/update-user', { session, body })).status).toBe(200);
+    expect(await told(user.email)).toEqual(['Your account for Network Builders has another email now']);
+    expect(await told('new-address@example.test')).toEqual(['Your email for Network Builders was changed']);
+    expect((await world.mails()).find(({ to }) => to === user.email)?.text).toContain('mailto:support@example.com');
+    await eventually(async () =>
+      expect(await world.orm.em.fork().execute('select from former_addresses')).toHaveLength(0),
+    );
+  });
+});
+
 describe('a temporary password', () => {
+  test('is taken with the blanks it was pasted with, and never as the new one', async () => {
+    const user = await world.addUser({ tempPassword: true, tempPasswordAt: new Date() });
+    const session = await world.signInAs(user, { password: ` ${PASSWORD}\n` });
+    for (const next of [PASSWORD, `${PASSWORD} `])
+      expect(world.refusal(await change(session, `${PASSWORD}\n`, next)).code).toBe('password.temporary');
+    expect((await change(session, `${PASSWORD}\n`, NEW)).status).toBe(200);
+  });
+
+  test('ends after seven days, which is said once it was right', async () => {
+    const days = (n: number) => new Date(Date.now() - n * 86_400_000);
+    const over = await world.addUser({ tempPassword: true, tempPasswordAt: days(7.01) });
+    const login = (password: string) => world.http('POST', '/api/login', { body: { email: over.email, password } });
+    expect(world.refusal(await login('not-the-one'))).toMatchObject({ code: 'auth.invalid-credentials' });
+    expect(world.refusal(await login(PASSWORD))).toMatchObject({ status: 403, code: 'auth.temporary-ended' });
+    await world.signInAs(await world.addUser({ tempPassword: true, tempPasswordAt: days(6.99) }));
+    await world.signInAs(await world.addUser({ tempPassword: false, tempPasswordAt: days(8) }));
+  });
+
+  test('is put off no longer once its owner becomes an admin', async () => {
+    const user = await world.addUser({ tempPassword: true, tempPasswordAt: new Date() });
+    const session = await world.signInAs(user);
+    await world.http('POST', '/api/user/skip-password-change', { session });
+    const admin = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+    await world.http('POST', '/api/admin/change-role', { session: admin, body: { userId: user.id, role: 'admin' } });
+    expect(world.refusal(await world.http('GET', '/api/admin/users', { session })).code).toBe(
+      'access.password-change-required',
+    );
+  });
+
   test('allows only what is needed to change it, to six characters, and signs out everywhere', async () => {
     const user = await world.addUser({ tempPassword: true });
     const [session, other] = [await world.signInAs(user), await world.signInAs(user)];
@@ -119,8 +189,8 @@ describe('a forgotten password', () => {
     expect((await world.mails()).some(({ to }) => to === 'nobody-here@example.test')).toBe(false);
   });
 
-  test('only the newest link works, for half an hour, with its own e-mail', async () => {
-    const [user, other] = [await world.addUser(), await world.addUser()];
+  test('only the newest link works, for half an hour, and says whose it is', async () => {
+    const user = await world.addUser();
     await ask(user.email);
     const first = (await mailedToken(user.email)).searchParams.get('token') ?? '';
     await ask(user.email);
@@ -128,11 +198,37 @@ describe('a forgotten password', () => {
     const refused = { status: 400, code: 'reset.invalid-token', detail: 'Invalid or expired reset link' };
     expect(world.refusal(await reset(user.email, first))).toEqual(refused);
     expect((await reset(user.email, first)).body).toMatchObject({ errors: [{ path: 'token' }] });
-    expect(world.refusal(await reset(other.email, second))).toEqual(refused);
+    const look = async (token: string) =>
+      (await world.http<ResetLink>('POST', '/api/auth/reset-link', { body: { token } })).body;
+    expect(await look(first)).toEqual({ isValid: false, email: null });
+    expect(await look(second)).toEqual({ isValid: true, email: user.email });
     await world.orm.em
       .fork()
       .execute(`update reset_tokens set expires_at = now() - interval '1 second' where user_id = ?`, [user.id]);
     expect(world.refusal(await reset(user.email, second))).toEqual(refused);
+    expect(await look(second)).toEqual({ isValid: false, email: null });
+  });
+
+  test.each([
+    ['alone', (token: string) => ({ token })],
+    ['with a full stop', (token: string) => ({ token: `${token}.` })],
+    ['with a bracket', (token: string) => ({ token: `${token})>` })],
+    ['quoted-printable', (token: string) => ({ token: `3D${token}`, email: '=3Dx' })],
+    ['with the next parameter', (token: string) => ({ token: `${token}&amp;email=x` })],
+  ])('a token works as mail programs hand it on: %s', async (_, body) => {
+    const user = await world.addUser();
+    await ask(user.email);
+    const token = (await mailedToken(user.email)).searchParams.get('token') ?? '';
+    const reply = await world.http('POST', '/api/auth/reset-password', { body: { ...body(token), newPassword: NEW } });
+    expect(reply.status).toBe(200);
+    await world.signInAs(user, { password: NEW });
+    expect(
+      await eventually(async () => {
+        const subjects = (await world.mails()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
+        expect(subjects).toHaveLength(2);
+        return subjects;
+      }),
+    ).toContain('Your password for Network Builders was changed');
   });
 
   test('caught mail can be read by people, and nothing in it is markup', async () => {

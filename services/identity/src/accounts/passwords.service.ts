@@ -3,12 +3,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { CurrentUser, SessionInfo } from '@nb/contracts';
 import { ENV, fieldProblem, Problem, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
+import { MailOutbox } from '../mail/mail.job.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { AccountsService, lockUser } from './accounts.service.js';
 import { PasswordHasher } from './password-hasher.js';
-import { passwordRefusal } from './password.rules.js';
+import { PasswordPolicy } from './password-policy.service.js';
 import { User } from './user.entity.js';
 
 /** What the browser holds after a password change: a new token, or nothing (signed out). */
@@ -21,10 +22,12 @@ export class PasswordsService {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
+    private readonly policy: PasswordPolicy,
     private readonly accounts: AccountsService,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly events: SecurityLogService,
+    private readonly mails: MailOutbox,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
@@ -45,14 +48,17 @@ export class PasswordsService {
     await tries.consume(userId);
     const user = await this.em.fork().findOne(User, userId);
     if (!user) throw new Problem('access.signed-out');
-    if (!(await this.hasher.verify(user.passwordHash, currentPassword)))
+    if (!(await this.hasher.verify(user.passwordHash, currentPassword, { isPasted: user.tempPassword })))
       throw fieldProblem('password.current-wrong', 'currentPassword');
     const min = user.tempPassword ? this.env.PASSWORD_MIN_TEMPORARY : this.env.PASSWORD_MIN;
-    const refusal = passwordRefusal(newPassword, { email: user.email, min });
+    const refusal = await this.policy.refusal(newPassword, user, min);
     if (refusal) throw fieldProblem(refusal, 'newPassword', { params: { min } });
+    if (user.tempPassword && (await this.hasher.verify(user.passwordHash, newPassword, { isPasted: true })))
+      throw fieldProblem('password.temporary', 'newPassword');
     const passwordHash = await this.hasher.hash(newPassword);
     const { after, ended } = await this.em.fork().transactional(async (em) => {
       await this.events.note(em, userId, 'password-changed', visitor);
+      await this.mails.add(em, { kind: 'password-changed', userId, by: 'owner' });
       return this.apply(em, user, sessionId, passwordHash);
     });
     this.sessions.evict(ended);
@@ -73,6 +79,7 @@ export class PasswordsService {
     const wasTemporary = user.tempPassword;
     user.passwordHash = passwordHash;
     user.tempPassword = false;
+    user.tempPasswordAt = null;
     await em.execute('delete from reset_tokens where user_id = ?', [user.id]);
     const session = await em.findOne(SessionRow, sessionId);
     if (wasTemporary || !session)

@@ -59,6 +59,17 @@ export class User extends user.class {}
 user.setClass(User);
 export const userEntity = user;
 
+/** How long a temporary password can be used. */
+export const TEMPORARY_PASSWORD_DAYS = 7;
+/** Whether the account needs a link to a new password, because its temporary one was not changed in time. */
+export const hasTemporaryPasswordEnded = (
+  { tempPassword, tempPasswordAt }: Pick<User, 'tempPassword' | 'tempPasswordAt'>,
+  now: Date,
+): boolean =>
+  tempPassword &&
+  tempPasswordAt != null &&
+  now.getTime() - tempPasswordAt.getTime() > TEMPORARY_PASSWORD_DAYS * 86_400_000;
+
 /** Whether a unique index of distributor IDs was broken. */
 export const isUidIndex = (index: string | null | undefined): boolean =>
   index === 'users_uid' || index === 'users_uid_alike';

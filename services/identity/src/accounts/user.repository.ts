@@ -19,7 +19,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { SessionRow } from '../sessions/session.entity.js';
-import type { CurrentUserRow, User, userEntity } from './user.entity.js';
+import { TEMPORARY_PASSWORD_DAYS, type CurrentUserRow, type User, type userEntity } from './user.entity.js';
 
 type Tables = TablesOf<typeof userEntity>;
 type ListQuery = Omit<AdminUsersQuery, 'page' | 'limit'>;
@@ -27,8 +27,6 @@ type SortBy = AdminUsersQuery['sortBy'];
 
 const DAY_MS = 24 * 3_600_000;
 const ACTIVE_DAYS = 30;
-/** How long a temporary password can be used. */
-export const TEMPORARY_DAYS = 7;
 const ALL_STEPS = STEP_NUMBERS.length;
 /** Matches of a search that are sorted for a page; along an order's index, those that stand far down in it come late. */
 const MAX_SORTED = 50_000;
@@ -230,7 +228,7 @@ function filtersOf(
     ...(statusFilter === 'inactive' ? [eb(LAST_LOGIN, '<', activeSince)] : []),
     ...(statusFilter === 'temp-expired'
       ? [
-          sql<SqlBool>`users.temp_password and users.temp_password_at < ${new Date(Date.now() - TEMPORARY_DAYS * DAY_MS)}`,
+          sql<SqlBool>`users.temp_password and users.temp_password_at < ${new Date(Date.now() - TEMPORARY_PASSWORD_DAYS * DAY_MS)}`,
         ]
       : []),
     ...(statusFilter === 'shared-id' ? [SHARES_ID] : []),

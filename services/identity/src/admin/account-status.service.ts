@@ -126,6 +126,8 @@ export class AccountStatusService {
       const changes = changesBetween(['isMasterAdmin', 'isActive'], before, user);
       if (changes.length === 0) return [];
       publishUserChanged(em, this.outbox, user, true);
+      // What a partner may put off, an admin may not.
+      if (user.isMasterAdmin) await em.nativeUpdate(SessionRow, { userId }, { passwordChangeSkipped: false });
       await em.flush();
       await this.trail.write(em, admin, [{ action, subject: user, changes }]);
       await this.events.note(em, userId, kind);

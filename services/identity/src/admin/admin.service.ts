@@ -8,7 +8,8 @@ import { lockUser, publishUserChanged } from '../accounts/accounts.service.js';
 import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
 import { AuditService, type Act } from '../audit/audit.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
-import { passwordRefusal, temporaryPassword } from '../accounts/password.rules.js';
+import { PasswordPolicy } from '../accounts/password-policy.service.js';
+import { temporaryPassword } from '../accounts/password.rules.js';
 import { isUidIndex, User, userState } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail.job.js';
@@ -24,6 +25,7 @@ export class AdminService {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
+    private readonly passwords: PasswordPolicy,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,
@@ -73,7 +75,7 @@ export class AdminService {
     { userId, firstName, lastName, email, password }: z.output<typeof updateUserBody>,
   ): Promise<AdminUser> {
     const min = this.env.PASSWORD_MIN;
-    const refusal = password ? passwordRefusal(password, { email, min }) : null;
+    const refusal = password ? await this.passwords.refusal(password, { email, firstName, lastName }, min) : null;
     if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
     const passwordHash = password ? await this.hasher.hash(password) : null;
     const evicted = await unlessTaken(() =>
@@ -92,6 +94,8 @@ export class AdminService {
         const changes = changesBetween(['firstName', 'lastName', 'email'], before, user);
         if (changes.length > 0) publishUserChanged(em, this.outbox, user, userId !== admin.userId);
         await em.flush();
+        if (passwordHash !== null) await this.mails.add(em, { kind: 'password-changed', userId, by: 'admin' });
+        if (email !== before.email) await this.mails.addEmailChanged(em, userId, before.email);
         await this.recordAudit(em, admin, user, { changes, passwordSet: passwordHash !== null });
         return passwordHash === null
           ? this.accountSessions.hashesOf(em, [userId])

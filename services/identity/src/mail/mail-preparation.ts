@@ -23,6 +23,9 @@ const WANTED: { [Kind in MailKind]: (settings: NotificationSettings, mail: MailO
   reset: always,
   welcome: always,
   account: always,
+  'password-changed': always,
+  'email-changed': always,
+  'email-left': always,
   invite: always,
   registered: (settings) => ofKind('partner-registered', settings),
   call: (settings) => settings.training && ofKind('call-changed', settings),
@@ -51,10 +54,12 @@ export class MailPreparation {
       .findOne(User, mail.kind === 'reset' ? { email: request?.email ?? '' } : { id: mail.userId });
     if (!user?.isActive || !isWanted(mail, user.notifications)) return null;
     if (request && !(await this.countsReset(request, user))) return null;
+    const to = mail.kind === 'email-left' ? await this.formerAddress(mail.formerId) : user.email;
+    if (to === null) return null;
     const content = await this.contentOf(mail, user);
     return (
       content && {
-        to: user.email,
+        to,
         ...composeMail(content, user, { brand: this.env.BRAND_NAME, support: this.env.SUPPORT_EMAIL }),
       }
     );
@@ -68,6 +73,13 @@ export class MailPreparation {
         [id],
       );
     return request ?? null;
+  }
+
+  private async formerAddress(id: string): Promise<string | null> {
+    const [row] = await this.em
+      .fork()
+      .execute<{ email: string }[]>('select email from former_addresses where id = ?', [id]);
+    return row?.email ?? null;
   }
 
   private async contentOf(mail: Mail, user: User): Promise<MailContent | null> {
@@ -85,6 +97,12 @@ export class MailPreparation {
         };
       case 'account':
         return { kind: 'account', link: link('/auth') };
+      case 'password-changed':
+        return { kind: 'password-changed', link: link('/reset-password'), by: mail.by };
+      case 'email-changed':
+        return { kind: 'email-changed', link: link('/auth') };
+      case 'email-left':
+        return { kind: 'email-left', link: `mailto:${this.env.SUPPORT_EMAIL}` };
       case 'registered':
         return this.registered(mail, link('/partners'));
       case 'digest':

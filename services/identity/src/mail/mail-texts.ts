@@ -25,6 +25,9 @@ export type MailContent = { link: string } & (
   | { kind: 'invite'; days: number }
   | { kind: 'welcome'; sponsor: string }
   | { kind: 'account' }
+  | { kind: 'password-changed'; by: 'owner' | 'admin' }
+  | { kind: 'email-changed' }
+  | { kind: 'email-left' }
   | { kind: 'registered'; partner: string; email: string; code: string }
   | {
       kind: 'call';
@@ -151,6 +154,8 @@ function partsOf(content: MailContent, language: Language): Parts {
           }
         : { key: `reminder-${when}`, values: {}, lines };
     }
+    case 'password-changed':
+      return { key: content.kind, keys: content.by === 'admin' ? { body: 'password-set' } : {}, values: {} };
     case 'notice': {
       const { what, group, who, step } = content;
       return {

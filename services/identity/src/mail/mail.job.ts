@@ -17,6 +17,11 @@ export const mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset'), requestId: z.uuid() }),
   z.object({ kind: z.literal('welcome'), userId, sponsorId: z.uuid().nullable() }),
   z.object({ kind: z.literal('account'), userId }),
+  /** `admin`: it is temporary. */
+  z.object({ kind: z.literal('password-changed'), userId, by: z.enum(['owner', 'admin']) }),
+  z.object({ kind: z.literal('email-changed'), userId }),
+  /** To the address that `former_addresses` holds. */
+  z.object({ kind: z.literal('email-left'), userId, formerId: z.uuid() }),
   /** Imported: choose a password with a link. */
   z.object({ kind: z.literal('invite'), userId }),
   /** To the sponsor. */
@@ -92,6 +97,18 @@ export class MailOutbox {
     ]);
     await this.add(em, { kind: 'reset', requestId });
   }
+
+  /** To the new address of an account and to the one it had, which waits in a table because a job holds none. */
+  async addEmailChanged(em: EntityManager, userId: string, formerEmail: string): Promise<void> {
+    const formerId = newId();
+    await em.execute('insert into former_addresses (id, user_id, email) values (?, ?, ?)', [
+      formerId,
+      userId,
+      formerEmail,
+    ]);
+    await this.add(em, { kind: 'email-left', userId, formerId });
+    await this.add(em, { kind: 'email-changed', userId });
+  }
 }
 
 @Injectable()
@@ -113,5 +130,7 @@ export class MailHandler implements JobHandler<Mail> {
         : error;
     }
     if (due.kind === 'reset') await this.em.fork().execute('delete from reset_requests where id = ?', [due.requestId]);
+    if (due.kind === 'email-left')
+      await this.em.fork().execute('delete from former_addresses where id = ?', [due.formerId]);
   }
 }

@@ -32,6 +32,10 @@ describe('every mail', () => {
     { kind: 'invite', link: 'https://app.example/r', days: 7 },
     { kind: 'welcome', link: 'https://app.example/', sponsor: evil },
     { kind: 'account', link: 'https://app.example/auth' },
+    { kind: 'password-changed', link: 'https://app.example/reset-password', by: 'owner' },
+    { kind: 'password-changed', link: 'https://app.example/reset-password', by: 'admin' },
+    { kind: 'email-changed', link: 'https://app.example/auth' },
+    { kind: 'email-left', link: 'mailto:help@example.test' },
     { kind: 'registered', link: 'https://app.example/partners', partner: evil, email: 'p@example.test', code: 'ABC' },
     {
       kind: 'call',

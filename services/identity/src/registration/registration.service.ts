@@ -18,7 +18,7 @@ import {
 } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
-import { passwordRefusal } from '../accounts/password.rules.js';
+import { PasswordPolicy } from '../accounts/password-policy.service.js';
 import { callState, consentOf, isUidIndex, User, userState } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
 import {
@@ -44,6 +44,7 @@ export class RegistrationService {
     private readonly em: EntityManager,
     private readonly invitations: InvitationRepository,
     private readonly hasher: PasswordHasher,
+    private readonly passwords: PasswordPolicy,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,
@@ -96,7 +97,7 @@ export class RegistrationService {
     const invitation = await this.usable(body, visitor.address);
     if (!isPhone(body)) throw fieldProblem('registration.phone-invalid', 'phone');
     const min = this.env.PASSWORD_MIN;
-    const refusal = passwordRefusal(body.password, { email: body.email, min });
+    const refusal = await this.passwords.refusal(body.password, body, min);
     if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
     await this.refuseTaken(body);
     const passwordHash = await this.hasher.hash(body.password);

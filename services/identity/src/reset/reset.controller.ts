@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
-import { done, resetPasswordBody, resetRequestBody } from '@nb/contracts';
+import { done, resetLink, resetLinkBody, resetPasswordBody, resetRequestBody, type ResetLink } from '@nb/contracts';
 import { Answers, Public, requestLanguage } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -25,15 +25,25 @@ export class ResetController {
     return message('reset-requested', requestLanguage(undefined, accept));
   }
 
+  @Post('reset-link')
+  @Answers(resetLink)
+  @HttpCode(200)
+  link(
+    @Body({ schema: resetLinkBody }) { token }: z.output<typeof resetLinkBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<ResetLink> {
+    return this.resets.look(token, visitorOf(request));
+  }
+
   @Post('reset-password')
   @Answers(done)
   @HttpCode(200)
   async reset(
-    @Body({ schema: resetPasswordBody }) { email, token, newPassword }: z.output<typeof resetPasswordBody>,
+    @Body({ schema: resetPasswordBody }) { token, newPassword }: z.output<typeof resetPasswordBody>,
     @Req() request: FastifyRequest,
     @Headers('accept-language') accept?: string,
   ): Promise<Message> {
-    await this.resets.reset(email, token, newPassword, visitorOf(request));
+    await this.resets.reset(token, newPassword, visitorOf(request));
     return message('password-reset', requestLanguage(undefined, accept));
   }
 }

@@ -15,7 +15,7 @@ import {
 import type { CurrentUser } from '@nb/contracts';
 import { lockUser } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
-import { currentUserView, User } from '../accounts/user.entity.js';
+import { currentUserView, hasTemporaryPasswordEnded, User } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type NewSession, type Visitor } from '../sessions/account-sessions.js';
@@ -79,23 +79,28 @@ export class SignInService {
 
   /**
    * The account that email and password belong to. @throws Problem `auth.invalid-credentials`, `auth.email-not-found`,
-   * `auth.deactivated`, `auth.throttled`, `request.rate-limited`, `server.busy`.
+   * `auth.deactivated`, `auth.temporary-ended`, `auth.throttled`, `request.rate-limited`, `server.busy`.
    */
   async identify(attempt: Attempt, password: string): Promise<User> {
     await this.throttle.begin(attempt);
     const em = this.em.fork();
     const user = await em.findOne(User, { email: attempt.email });
     const isRight = user
-      ? await this.hasher.verify(user.passwordHash, password)
+      ? await this.hasher.verify(user.passwordHash, password, { isPasted: user.tempPassword })
       : await this.hasher.verifyNobody(password);
     if (!user) throw await this.refusalOfUnknown(attempt);
     if (!isRight) {
       this.events.noteLater(user.id, 'sign-in-failed', attempt);
       throw new Problem('auth.invalid-credentials');
     }
-    if (user.isActive && this.mayBeUsed(user)) return user;
+    const refusal = !user.isActive || !this.mayBeUsed(user)
+      ? 'auth.deactivated'
+      : hasTemporaryPasswordEnded(user, new Date())
+        ? 'auth.temporary-ended'
+        : null;
+    if (refusal === null) return user;
     await this.throttle.succeeded(em, attempt);
-    throw new Problem('auth.deactivated');
+    throw new Problem(refusal);
   }
 
   /**

@@ -14,6 +14,7 @@ import { AddResetRequests } from '../../migrations/011-reset-requests.js';
 import { AddFoldedSearch } from '../../migrations/013-folded-search.js';
 import { AddCodeKey } from '../../migrations/014-code-key.js';
 import { AddAccountKeys } from '../../migrations/015-account-keys.js';
+import { AddFormerAddresses } from '../../migrations/016-former-addresses.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -32,4 +33,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-013-folded-search', class: AddFoldedSearch },
   { name: 'identity-014-code-key', class: AddCodeKey },
   { name: 'identity-015-account-keys', class: AddAccountKeys },
+  { name: 'identity-016-former-addresses', class: AddFormerAddresses },
 ];
