@@ -1,3 +1,6 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the library has no types, and every package that reads this source needs them
+/// <reference path="./punycode.d.ts" />
+import punycode from 'punycode.js';
 import { z } from 'zod';
 import { LANGUAGES } from './languages.js';
 
@@ -28,9 +31,44 @@ export const requiredText = (max: number, error?: string) =>
 /** Letters that a name may have once each is taken apart into its marks, as searches and orders do. */
 const TAKEN_APART = 200;
 
-/** A first or last name. One that would grow beyond all measure when it is taken apart is refused: the database could not keep it in order. */
-export const personName = (error: string) =>
-  requiredText(100, error).refine((name) => name.normalize('NFKD').length <= TAKEN_APART, { error: 'text.too-long' });
+/** Signs that are no part of a name: line breaks and other controls, direction signs, what takes no room. */
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+/** Joiners belong to the spelling of some scripts, between two of their letters. */
+const JOINED_SCRIPTS =
+  'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala'
+    .split(' ')
+    .map((script) => `\\p{Script=${script}}`)
+    .join('');
+const JOINER = new RegExp(`(?<=[${JOINED_SCRIPTS}\\p{M}])[\\u200c\\u200d](?=[${JOINED_SCRIPTS}])`, 'gu');
+const hasHiddenSign = (name: string) => HIDDEN.test(name.replace(JOINER, ''));
+const hasLetter = (name: string) => /\p{L}/u.test(name.replace(/[\u115f\u1160\u3164\uffa0]/g, ''));
+
+/** The rules of names, for one that may be empty. A name that would grow beyond all measure when it is taken apart is refused: the database could not keep it in order. */
+const asName = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema
+    .refine((name) => name.normalize('NFKD').length <= TAKEN_APART, { error: 'text.too-long' })
+    .refine((name) => !hasHiddenSign(name), { error: 'name.hidden-sign' })
+    .refine((name) => name === '' || hasHiddenSign(name) || hasLetter(name), { error: 'name.no-letter' });
+
+/** A first or last name. */
+export const personName = (error: string) => asName(requiredText(100, error));
+/** A family name: empty for somebody who has one name, which `familyNameRequired` looks at. */
+export const familyName = asName(
+  z
+    .string({ error: 'last-name.required' })
+    .trim()
+    .max(100, { error: 'text.longer-than' })
+    .refine(storable, { error: 'text.unstorable' }),
+);
+/** `hasOneName` makes the family name optional. For `refine` of a whole body, beside all other faults. */
+export const hasFamilyName = ({
+  lastName,
+  hasOneName,
+}: {
+  lastName?: string | undefined;
+  hasOneName?: boolean | null | undefined;
+}): boolean => hasOneName === true || lastName !== '';
+export const familyNameRequired = { error: 'last-name.required', path: ['lastName'], when: () => true };
 
 /** An optional line: absent, null and blank all mean «none» (null). */
 export const optionalText = (max: number) =>
@@ -42,13 +80,51 @@ export const optionalText = (max: number) =>
 export const entityId = z.uuid();
 export type EntityId = z.infer<typeof entityId>;
 
-/** An e-mail address as it is stored: trimmed, lower case (docs/product/registration.md#registering). */
+/** A domain as its owner writes it and as networks do; null = it is none. */
+function domainForms(domain: string): { unicode: string; ascii: string } | null {
+  const isPlain = /^[\x20-\x7e]*$/.test(domain) && !domain.includes('xn--');
+  if (isPlain) return { unicode: domain, ascii: domain };
+  if (/[\s/?#:@\\[\]]/.test(domain)) return null;
+  try {
+    const ascii = new URL(`http://${domain}`).hostname;
+    return { unicode: punycode.toUnicode(ascii), ascii };
+  } catch {
+    return null;
+  }
+}
+
+/** An address in the one form in which it is stored and looked for, whichever way a browser sends it: lower case, its domain not in punycode. */
+export function canonicalEmail(typed: string): string {
+  const email = typed.trim().normalize('NFC').toLowerCase();
+  const at = email.lastIndexOf('@');
+  const domain = at < 1 ? null : domainForms(email.slice(at + 1));
+  return domain ? `${email.slice(0, at)}@${domain.unicode}` : email;
+}
+
+/** How an address may have been stored, the usual form first: older ones have the domain as the browser sent it. */
+export function storedEmails(email: string): string[] {
+  const at = email.lastIndexOf('@');
+  const ascii = at < 1 ? undefined : domainForms(email.slice(at + 1))?.ascii;
+  return [...new Set([email, ascii === undefined ? email : `${email.slice(0, at)}@${ascii}`])];
+}
+
+const ASCII_EMAIL = z.email();
+/** Letters of any script are as good as Latin ones before the @ (SMTPUTF8) and in the domain. */
+function isEmail(email: string): boolean {
+  const at = email.lastIndexOf('@');
+  const domain = domainForms(email.slice(at + 1));
+  const local = email.slice(0, at).replace(/[\p{L}\p{M}\p{N}]/gu, 'x');
+  // The pattern knows top-level domains of letters only.
+  const ascii = domain?.ascii.replace(/\.xn--[a-z0-9-]+$/, '.xx');
+  return at > 0 && ascii !== undefined && ASCII_EMAIL.safeParse(`${local}@${ascii}`).success;
+}
+
+/** An e-mail address as it is stored (docs/product/registration.md#registering). */
 export const email = z
   .string({ error: 'email.invalid' })
-  .trim()
-  .toLowerCase()
+  .overwrite(canonicalEmail)
   .max(254)
-  .pipe(z.email({ error: 'email.invalid' }));
+  .refine((address) => storable(address) && isEmail(address), { error: 'email.invalid' });
 
 /** An instant, ISO 8601 with `Z` or an offset. */
 export const instant = z.iso.datetime({ offset: true });

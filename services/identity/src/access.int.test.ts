@@ -145,6 +145,7 @@ const isOneOf =
     open.includes(`${method} ${path}`);
 const PUBLIC = [
   'POST /api/auth/reset-password',
+  'POST /api/auth/reset-link',
   'POST /api/auth/reset-password-request',
   'POST /api/login',
   'POST /api/logout',

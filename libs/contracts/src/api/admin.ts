@@ -4,6 +4,9 @@ import { consent } from './compliance.js';
 import {
   email,
   entityId,
+  familyName,
+  familyNameRequired,
+  hasFamilyName,
   instant,
   language,
   MAX_PAGE_SIZE,
@@ -76,26 +79,32 @@ export const adminUsers = z.object({
 export type AdminUsers = z.infer<typeof adminUsers>;
 
 /** POST /api/admin/create-user. */
-export const createUserBody = z.object({
-  firstName: personName('first-name.required'),
-  lastName: personName('last-name.required'),
-  email,
-  uid: optionalDistributorId,
-  tempPassword: z.boolean().default(true),
-  sponsorId: entityId.nullish(),
-});
+export const createUserBody = z
+  .object({
+    firstName: personName('first-name.required'),
+    lastName: familyName,
+    hasOneName: z.boolean().default(false),
+    email,
+    uid: optionalDistributorId,
+    tempPassword: z.boolean().default(true),
+    sponsorId: entityId.nullish(),
+  })
+  .refine(hasFamilyName, familyNameRequired);
 export type CreateUserBody = z.input<typeof createUserBody>;
 /** Its answer: the temporary password is shown here once and never again. */
 export const createdUser = z.object({ user: adminUser, temporaryPassword: z.string() });
 
 /** POST /api/admin/update-user. A blank password keeps the current one. */
-export const updateUserBody = z.object({
-  userId: entityId,
-  firstName: personName('first-name.required'),
-  lastName: personName('last-name.required'),
-  email,
-  password: text(MAX_PASSWORD).optional(),
-});
+export const updateUserBody = z
+  .object({
+    userId: entityId,
+    firstName: personName('first-name.required'),
+    lastName: familyName,
+    hasOneName: z.boolean().default(false),
+    email,
+    password: text(MAX_PASSWORD).optional(),
+  })
+  .refine(hasFamilyName, familyNameRequired);
 export type UpdateUserBody = z.input<typeof updateUserBody>;
 /** POST /api/admin/reset-user-progress. */
 export const adminResetBody = z.object({ userId: entityId });

@@ -4,8 +4,12 @@ import { MAX_PASSWORD } from '../limits.js';
 import { noticeChoices } from './notifications.js';
 import { OTHER_SERVICES, type OtherService } from '../services.js';
 import {
+  canonicalEmail,
   email,
   entityId,
+  familyName,
+  familyNameRequired,
+  hasFamilyName,
   instant,
   language,
   MAX_PAGE_SIZE,
@@ -19,7 +23,7 @@ const password = (empty: string) => text(MAX_PASSWORD).min(1, { error: empty });
 
 /** POST /api/login. */
 export const loginBody = z.object({
-  email: z.string().trim().toLowerCase().min(1).max(254),
+  email: text(400).overwrite(canonicalEmail).min(1).max(254),
   password: password('password.required'),
   rememberMe: z.boolean().optional(),
 });
@@ -76,12 +80,15 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 /** POST /api/user/language. */
 export const languageBody = z.object({ language });
 /** PATCH /api/user/profile ★. */
-export const profileBody = z.object({
-  firstName: personName('first-name.required').optional(),
-  lastName: personName('last-name.required').optional(),
-  phone: optionalText(40).optional(),
-  contactsCountsOnly: z.boolean().optional(),
-});
+export const profileBody = z
+  .object({
+    firstName: personName('first-name.required').optional(),
+    lastName: familyName.optional(),
+    hasOneName: z.boolean().optional(),
+    phone: optionalText(40).optional(),
+    contactsCountsOnly: z.boolean().optional(),
+  })
+  .refine(hasFamilyName, familyNameRequired);
 export type ProfileBody = z.infer<typeof profileBody>;
 /** PATCH /api/user/notifications ★. */
 export const notificationsBody = notificationSettings.partial();

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { email, language, optionalText, personName, text, timeZone } from '../primitives.js';
+import {
+  email,
+  familyName,
+  familyNameRequired,
+  hasFamilyName,
+  language,
+  optionalText,
+  personName,
+  text,
+  timeZone,
+} from '../primitives.js';
 import { distributorId } from '../distributor-id.js';
 import { MAX_PASSWORD } from '../limits.js';
 
@@ -57,26 +67,30 @@ export const registrationCheck = z.object({
 export type RegistrationCheck = z.infer<typeof registrationCheck>;
 
 /** POST /api/public/register. */
-export const registerBody = z.object({
-  firstName: personName('first-name.required'),
-  lastName: personName('last-name.required'),
-  email,
-  password: text(MAX_PASSWORD).min(8, { error: 'password.shorter-than' }),
-  uid: distributorId,
-  phone: optionalText(40),
-  areaCode: optionalText(10),
-  countryCode: country.default('US'),
-  referralCode,
-  passcode: text(64).nullish(),
-  /** What the account begins in: the visitor's choice, or the browser's language. Without it the one that the request is read in. */
-  language: language.optional(),
-  /** The visitor's own clocks, by which the first mail about their call goes. A browser may know zones that nobody else does: those count for nothing, and nobody is refused for one. */
-  timeZone: timeZone.optional().catch(undefined),
-  complianceAgreed: z
-    .boolean()
-    .default(false)
-    .refine((agreed) => agreed, { error: 'registration.consent-required' }),
-});
+export const registerBody = z
+  .object({
+    firstName: personName('first-name.required'),
+    lastName: familyName,
+    /** «I have one name»: the family name may be empty. */
+    hasOneName: z.boolean().default(false),
+    email,
+    password: text(MAX_PASSWORD).min(8, { error: 'password.shorter-than' }),
+    uid: distributorId,
+    phone: optionalText(40),
+    areaCode: optionalText(10),
+    countryCode: country.default('US'),
+    referralCode,
+    passcode: text(64).nullish(),
+    /** What the account begins in: the visitor's choice, or the browser's language. Without it the one that the request is read in. */
+    language: language.optional(),
+    /** The visitor's own clocks, by which the first mail about their call goes. A browser may know zones that nobody else does: those count for nothing, and nobody is refused for one. */
+    timeZone: timeZone.optional().catch(undefined),
+    complianceAgreed: z
+      .boolean()
+      .default(false)
+      .refine((agreed) => agreed, { error: 'registration.consent-required' }),
+  })
+  .refine(hasFamilyName, familyNameRequired);
 export type RegisterBody = z.input<typeof registerBody>;
 
 /** Its answer. */

@@ -16,6 +16,8 @@ export const importUserRow = z.object({
   uid: optionalText(200),
   phone: optionalText(200),
   sponsorUid: optionalText(200),
+  /** The family name may be missing. */
+  hasOneName: z.boolean().nullish(),
   language: language.nullish().catch(null),
   countryCode: country.nullish().catch(null),
 });

@@ -8,6 +8,8 @@ export const userState = z.object({
   id: entityId,
   firstName: z.string(),
   lastName: z.string(),
+  /** They have no family name; absent in what was told before it was known. */
+  hasOneName: z.boolean().optional(),
   email: z.string(),
   uid: z.string().nullable(),
   phone: z.string().nullable(),

@@ -104,6 +104,7 @@ export type UserStateRow = PersonRow &
 /** The account as events state it. */
 export const userState = (user: UserStateRow): UserState => ({
   ...personView(user),
+  ...(user.lastName === '' ? { hasOneName: true } : {}),
   language: user.language,
   isMasterAdmin: user.isMasterAdmin,
   isActive: user.isActive,

@@ -52,7 +52,7 @@ export const CURRENT_USER = prepare(
      u.is_master_admin as "isMasterAdmin", u.temp_password as "tempPassword", u.notifications, u.contacts_counts_only as "contactsCountsOnly",
      u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.call_at as "callAt", u.call_zone as "callZone",
      s.password_change_skipped as "passwordChangeSkipped", s.expires_at as "expiresAt", s.viewed_by as "viewedBy",
-     viewer.first_name || ' ' || viewer.last_name as "viewerName"
+     trim(viewer.first_name || ' ' || viewer.last_name) as "viewerName"
    from users u join sessions s on s.id = :sessionId::uuid left join users viewer on viewer.id = s.viewed_by where u.id = :userId::uuid`,
   ['userId', 'sessionId'],
 );

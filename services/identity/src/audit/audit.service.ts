@@ -23,7 +23,7 @@ const PAGE = 50;
 const MAX_HISTORY = 10_000;
 /** A row of parameters becomes many rows of the log in one statement. */
 const WRITE = `insert into audit (id, action, actor_id, actor_name, actor_email, subject_id, subject_name, subject_email, address, changes, search)
-  select act.id, act.action, ?, actor.first_name || ' ' || actor.last_name, actor.email, act.subject_id, act.subject_name, act.subject_email, ?, act.changes,
+  select act.id, act.action, ?, trim(actor.first_name || ' ' || actor.last_name), actor.email, act.subject_id, act.subject_name, act.subject_email, ?, act.changes,
     search_text(concat_ws(' ', actor.first_name, actor.last_name, actor.email, act.subject_name, act.subject_email, act.changed))
   from jsonb_to_recordset(?::jsonb) as act (id uuid, action text, subject_id uuid, subject_name text, subject_email text, changes jsonb, changed text)
   left join users actor on actor.id = ?`;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { DEFAULT_NOTICES, type NotificationKind, type NotificationSettings } from '@nb/contracts';
+import { DEFAULT_NOTICES, storedEmails, type NotificationKind, type NotificationSettings } from '@nb/contracts';
 import { ENV, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
 import { callCalendar } from '@nb/nest-kit/calendar';
 import { nameOf, User } from '../accounts/user.entity.js';
@@ -51,7 +51,10 @@ export class MailPreparation {
     const request = mail.kind === 'reset' ? await this.resetRequest(mail.requestId) : null;
     const user = await this.em
       .fork()
-      .findOne(User, mail.kind === 'reset' ? { email: request?.email ?? '' } : { id: mail.userId });
+      .findOne(
+        User,
+        mail.kind === 'reset' ? { email: { $in: storedEmails(request?.email ?? '') } } : { id: mail.userId },
+      );
     if (!user?.isActive || !isWanted(mail, user.notifications)) return null;
     if (request && !(await this.countsReset(request, user))) return null;
     const to = mail.kind === 'email-left' ? await this.formerAddress(mail.formerId) : user.email;

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { DEFAULT_NOTIFICATIONS, registerBody, uidKeyOf, type Language, type RegistrationCheck } from '@nb/contracts';
+import {
+  DEFAULT_NOTIFICATIONS,
+  registerBody,
+  storedEmails,
+  uidKeyOf,
+  type Language,
+  type RegistrationCheck,
+} from '@nb/contracts';
 import { wholePhone } from '@nb/contracts/phone';
 import {
   addressKey,
@@ -201,11 +208,12 @@ export class RegistrationService {
 
   /** Checked before a password is hashed for nothing; the unique indexes decide in the end. */
   private async refuseTaken({ email, uid }: Registration): Promise<void> {
+    const emails = storedEmails(email);
     const rows = await this.em
       .fork()
       .execute<{ same_email: boolean }[]>(
-        'select email = ? as same_email from users where email = ? or uid_key(uid) = ? order by 1 desc limit 1',
-        [email, email, uidKeyOf(uid)],
+        'select email in (?) as same_email from users where email in (?) or uid_key(uid) = ? order by 1 desc limit 1',
+        [emails, emails, uidKeyOf(uid)],
       );
     if (rows[0]) throw takenProblem(rows[0].same_email);
   }

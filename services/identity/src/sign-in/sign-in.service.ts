@@ -12,7 +12,7 @@ import {
   Sessions,
   type RateLimiter,
 } from '@nb/nest-kit';
-import type { CurrentUser } from '@nb/contracts';
+import { storedEmails, type CurrentUser } from '@nb/contracts';
 import { lockUser } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { currentUserView, hasTemporaryPasswordEnded, User } from '../accounts/user.entity.js';
@@ -84,7 +84,7 @@ export class SignInService {
   async identify(attempt: Attempt, password: string): Promise<User> {
     await this.throttle.begin(attempt);
     const em = this.em.fork();
-    const user = await em.findOne(User, { email: attempt.email });
+    const user = await em.findOne(User, { email: { $in: storedEmails(attempt.email) } });
     const isRight = user
       ? await this.hasher.verify(user.passwordHash, password, { isPasted: user.tempPassword })
       : await this.hasher.verifyNobody(password);

@@ -1,5 +1,13 @@
-import { createUserBody, importUserRow, optionalText, uidKeyOf, type ErrorCode } from '@nb/contracts';
-import type { z } from 'zod';
+import {
+  createUserBody,
+  familyNameRequired,
+  hasFamilyName,
+  importUserRow,
+  optionalText,
+  uidKeyOf,
+  type ErrorCode,
+} from '@nb/contracts';
+import { z } from 'zod';
 
 /** A row of the file, as the contract let it through. */
 export type FileRow = z.output<typeof importUserRow>;
@@ -40,9 +48,10 @@ export type RowPlan = { row: number } & (
   | { outcome: 'updated' | 'unchanged'; wanted: Wanted; user: KnownUser }
 );
 
-const person = createUserBody
-  .pick({ firstName: true, lastName: true, email: true, uid: true })
-  .extend({ phone: optionalText(40) });
+const { firstName, lastName, hasOneName, email, uid } = createUserBody.shape;
+const person = z
+  .object({ firstName, lastName, hasOneName, email, uid, phone: optionalText(40) })
+  .refine(hasFamilyName, familyNameRequired);
 const FIELDS = { firstName: true, lastName: true, email: true, uid: true, phone: true } as const;
 const isField = (name: unknown): name is keyof typeof FIELDS => typeof name === 'string' && name in FIELDS;
 const refused = (row: number, refusals: RowRefusal[]): RowPlan => ({ row, outcome: 'refused', refusals });
@@ -69,6 +78,7 @@ function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Ju
     firstName: file.firstName ?? '',
     lastName: file.lastName ?? '',
     email: file.email ?? '',
+    hasOneName: file.hasOneName ?? false,
   });
   if (!parsed.success)
     return refused(
@@ -79,7 +89,8 @@ function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Ju
         issue,
       })),
     );
-  const wanted: Wanted = { ...parsed.data, language: file.language, countryCode: file.countryCode };
+  const { hasOneName: _, ...data } = parsed.data;
+  const wanted: Wanted = { ...data, language: file.language, countryCode: file.countryCode };
   const uid = wanted.uid === null ? null : uidKeyOf(wanted.uid);
   const user = known.byEmail.get(wanted.email);
   const refusals: RowRefusal[] = [];

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ForeignKeyConstraintViolationException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import {
+  canonicalEmail,
   uidKeyOf,
   type importUsersBody,
   type ImportUserResult,
@@ -172,7 +173,7 @@ export class ImportService {
 
 /** Whom the file is about, and who has the UIDs it names; locked until the transaction ends if anything is to be written. */
 async function knownTo(em: EntityManager, rows: readonly FileRow[], lock: boolean): Promise<Known> {
-  const emails = rows.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
+  const emails = rows.flatMap(({ email }) => (email === null ? [] : [canonicalEmail(email)]));
   const uids = rows.flatMap(({ uid, sponsorUid }) =>
     [uid, sponsorUid].flatMap((each) => (each === null ? [] : [uidKeyOf(each)])),
   );
