@@ -93,11 +93,12 @@ export class SignInService {
       this.events.noteLater(user.id, 'sign-in-failed', attempt);
       throw new Problem('auth.invalid-credentials');
     }
-    const refusal = !user.isActive || !this.mayBeUsed(user)
-      ? 'auth.deactivated'
-      : hasTemporaryPasswordEnded(user, new Date())
-        ? 'auth.temporary-ended'
-        : null;
+    const refusal =
+      !user.isActive || !this.mayBeUsed(user)
+        ? 'auth.deactivated'
+        : hasTemporaryPasswordEnded(user, new Date())
+          ? 'auth.temporary-ended'
+          : null;
     if (refusal === null) return user;
     await this.throttle.succeeded(em, attempt);
     throw new Problem(refusal);
