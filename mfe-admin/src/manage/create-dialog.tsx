@@ -13,7 +13,14 @@ import { useAdminCreateUserMutation } from './manage.api';
 import { EMAIL_MAX, NAME_MAX, PERSON_FIELDS, PersonForm, isFilled, refusedFields, useFieldWords } from './person-form';
 import { useAct } from './use-act';
 
-const EMPTY = { firstName: '', lastName: '', email: '', uid: '', tempPassword: true } satisfies CreateUserBody;
+const EMPTY = {
+  firstName: '',
+  lastName: '',
+  hasOneName: false,
+  email: '',
+  uid: '',
+  tempPassword: true,
+} satisfies CreateUserBody;
 const FIELDS = ['firstName', 'lastName', 'email', 'uid'] as const;
 
 /** Add New User (docs/product/admin.md#creating-and-editing), then the temporary password, once. */
@@ -52,15 +59,16 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
   });
   const fields = useWatch({ control });
   const filled = isFilled({ ...EMPTY, ...fields });
+  const hasOneName = fields.hasOneName ?? false;
   const words = useFieldWords(formState.errors);
 
   const submit = () => {
     if (busy) return;
     clear();
     void handleSubmit(
-      async (body) => {
+      async ({ hasOneName: isOnly, ...body }) => {
         const answer = await act(
-          () => create(body).unwrap(),
+          () => create({ ...body, ...(isOnly && { lastName: '', hasOneName: true }) }).unwrap(),
           (error, text) => {
             const refused = refusedFields(error, text);
             const [first] = PERSON_FIELDS.filter((field) => refused[field] !== undefined);
@@ -126,8 +134,17 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
         <Banner tone="info">{t('create.intro')}</Banner>
         <Grid $columns={2} $gap={20}>
           {text('firstName', { label: common('field.firstName'), maxLength: NAME_MAX, autoFocus: true })}
-          {text('lastName', { label: common('field.lastName'), maxLength: NAME_MAX })}
+          {text('lastName', { label: common('field.lastName'), maxLength: NAME_MAX, disabled: hasOneName })}
         </Grid>
+        <Controller
+          control={control}
+          name="hasOneName"
+          render={({ field: { value, ...field } }) => (
+            <Checkbox {...field} checked={value ?? false}>
+              {t('form.oneName')}
+            </Checkbox>
+          )}
+        />
         {text('email', { label: common('field.email'), type: 'email', inputMode: 'email', maxLength: EMAIL_MAX })}
         {text('uid', { label: t('form.uid'), hint: t('form.optional'), maxLength: 64 })}
         <Controller

@@ -1,7 +1,7 @@
 import { type AdminUser, type UpdateUserBody, updateUserBody } from '@nb/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from '@nb/i18n';
-import { Button, Grid, PasswordField, TextField } from '@nb/ui';
+import { Button, Checkbox, Grid, PasswordField, TextField } from '@nb/ui';
 import { useToast } from '@nb/web-kit';
 import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -28,21 +28,27 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       userId: user.id,
       firstName: user.firstName,
       lastName: user.lastName,
+      hasOneName: user.lastName === '',
       email: user.email,
       password: '',
     },
   });
-  const { firstName = '', lastName = '', email = '' } = useWatch({ control });
-  const filled = isFilled({ firstName, lastName, email });
+  const { firstName = '', lastName = '', email = '', hasOneName = false } = useWatch({ control });
+  const filled = isFilled({ firstName, lastName, email, hasOneName });
   const words = useFieldWords(formState.errors);
 
   const submit = () => {
     if (busy) return;
     clear();
     void handleSubmit(
-      async ({ password, ...body }) => {
+      async ({ password, hasOneName: isOnly, ...body }) => {
         const answer = await act(
-          () => update({ ...body, ...(password?.trim() && { password }) }).unwrap(),
+          () =>
+            update({
+              ...body,
+              ...(isOnly && { lastName: '', hasOneName: true }),
+              ...(password?.trim() && { password }),
+            }).unwrap(),
           (error, text) => {
             const refused = refusedFields(error, text);
             const known = FIELDS.filter((field) => refused[field] !== undefined);
@@ -104,8 +110,17 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       >
         <Grid $columns={2} $gap={20}>
           {text('firstName', { label: common('field.firstName'), maxLength: NAME_MAX })}
-          {text('lastName', { label: common('field.lastName'), maxLength: NAME_MAX })}
+          {text('lastName', { label: common('field.lastName'), maxLength: NAME_MAX, disabled: hasOneName })}
         </Grid>
+        <Controller
+          control={control}
+          name="hasOneName"
+          render={({ field: { value, ...field } }) => (
+            <Checkbox {...field} checked={value ?? false}>
+              {t('form.oneName')}
+            </Checkbox>
+          )}
+        />
         {text('email', { label: common('field.email'), type: 'email', inputMode: 'email', maxLength: EMAIL_MAX })}
         <Controller
           control={control}

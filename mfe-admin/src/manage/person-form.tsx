@@ -11,8 +11,13 @@ export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 
 /** Whether everything needed has something in it (the button waits for it). */
-export const isFilled = (fields: { firstName: string; lastName: string; email: string }): boolean =>
-  [fields.firstName, fields.lastName, fields.email].every((text) => text.trim() !== '');
+export const isFilled = (fields: {
+  firstName: string;
+  lastName: string;
+  email: string;
+  hasOneName: boolean;
+}): boolean =>
+  [fields.firstName, ...(fields.hasOneName ? [] : [fields.lastName]), fields.email].every((text) => text.trim() !== '');
 
 type Errors = Partial<Record<PersonField, FieldError | undefined>>;
 
@@ -23,7 +28,9 @@ export function useFieldWords(errors: Errors): Partial<Record<PersonField, strin
     PERSON_FIELDS.flatMap((field) => {
       const error = errors[field];
       if (!error) return [];
-      return [[field, error.type === 'server' && error.message ? error.message : t(`form.wrong.${field}`)]];
+      if (error.type === 'server' && error.message) return [[field, error.message]];
+      const isOfName = error.message === 'name.hidden-sign' || error.message === 'name.no-letter';
+      return [[field, isOfName ? t('form.wrong.name') : t(`form.wrong.${field}`)]];
     }),
   );
 }
@@ -35,7 +42,16 @@ export function refusedFields(error: unknown, text: string): Partial<Record<Pers
   );
   if (isProblem(error, 'user.email-taken')) return { ...told, email: text };
   if (isProblem(error, 'user.uid-taken')) return { ...told, uid: text };
-  if (isProblem(error, 'password.too-short', 'password.too-long', 'password.common', 'password.is-email'))
+  if (
+    isProblem(
+      error,
+      'password.too-short',
+      'password.too-long',
+      'password.common',
+      'password.is-email',
+      'password.personal',
+    )
+  )
     return { ...told, password: told.password ?? text };
   return told;
 }

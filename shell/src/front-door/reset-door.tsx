@@ -1,3 +1,4 @@
+import type { ResetLink as ResetLinkState } from '@nb/contracts';
 import { useEffect, useState } from 'react';
 import { PublicFrameView } from '../frame/public-frame-view';
 import { ResetView, resetLinkOf } from '../password/reset-view';
@@ -19,6 +20,7 @@ function Page({ link, language, heading, query, typed }: DoorPageProps) {
         typed={{ email: wordsOf(typed, 'email'), new: wordsOf(typed, 'new'), confirm: wordsOf(typed, 'confirm') }}
         requestReset={(body) => ask('/api/auth/reset-password-request', body)}
         resetPassword={(body) => ask('/api/auth/reset-password', body)}
+        lookAtLink={async (body) => (await ask('/api/auth/reset-link', body)) as ResetLinkState}
       />
     </PublicFrameView>
   );

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { catchInstallPrompt } from '../offline/install-prompt';
 import { registerWorker } from '../offline/register-worker';
-import { forgetSkip } from '../routing/paths';
+import { forgetSkip, nextPage } from '../routing/paths';
 import { texts } from '../texts/texts';
 import type { Door, DoorName, DoorPageProps, Typed } from './doors';
 import { FrontDoor } from './front-door';
@@ -78,7 +78,7 @@ export async function startFrontDoor(name: DoorName): Promise<void> {
   startTheme();
   // Somebody signs in in another tab: this one is theirs too.
   const stopListening = onSessionAnnounced((userId) => {
-    if (userId !== null) leavePage('/');
+    if (userId !== null) leavePage(nextPage(window.location.search));
   });
 
   const root = createRoot(target);
@@ -89,11 +89,11 @@ export async function startFrontDoor(name: DoorName): Promise<void> {
     try {
       const { enterApp } = await appDoor();
       // As the router writes it: this is another page than the one the visit began with.
-      history.replaceState({ usr: null, key: 'signed-in', idx: 0 }, '', '/');
+      history.replaceState({ usr: null, key: 'signed-in', idx: 0 }, '', nextPage(window.location.search));
       await enterApp({ user, welcome, leave: () => root.unmount() });
     } catch {
       // Its files can't be had: the page of now has the names of those there are.
-      leavePage('/');
+      leavePage(nextPage(window.location.search));
     }
   };
 

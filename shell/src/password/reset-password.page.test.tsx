@@ -1,10 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
-import { fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { buildUser, endRender, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
 const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) =>
   renderRoutes(routes, { path, user: null, texts: { shell: texts }, ...options });
+beforeEach(() => sessionStorage.clear());
+
 const SENT = 'If an account with this email exists, a reset link has been sent.';
 const LINK = '/reset-password?token=secret-token&email=ada%40example.test';
 
@@ -113,9 +115,48 @@ describe('/reset-password with token and email (RT §2, §5)', () => {
     expect(await password()).toHaveValue('river-stone-9');
   });
 
-  test('a link that is cut off asks for another', async () => {
-    await show('/reset-password?token=secret-token');
-    expect(await screen.findByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+  const link = (answer: object) => fake.raw('post', '/api/auth/reset-link', JSON.stringify(answer));
+
+  test('the token alone is enough, whatever a mail program put around it', async () => {
+    const { network } = await show('/reset-password?token=secret-token%3E.&amp;email=', {
+      handlers: [link({ isValid: true, email: 'ada@example.test' })],
+    });
+    expect(await screen.findByText('For ada@example.test')).toBeVisible();
+    expect(network.callsTo('POST', '/api/auth/reset-link')[0]?.body).toEqual({ token: 'secret-token' });
+  });
+
+  test('a link that no longer works says so before anything is typed, and offers a new one', async () => {
+    await show(LINK, { handlers: [link({ isValid: false, email: null })] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+  });
+
+  test('a reload keeps the form', async () => {
+    await show(LINK);
+    expect(await password()).toBeVisible();
+    endRender();
+    await show('/reset-password');
+    expect(await password()).toBeVisible();
+    expect(screen.getByText('For ada@example.test')).toBeVisible();
+  });
+
+  test('opened while somebody is signed in, it says who, and offers both ways', async () => {
+    const { user, left } = await show(LINK, {
+      user: buildUser({ firstName: 'Bo', lastName: 'Berg', email: 'bo@example.test' }),
+      handlers: [fake.raw('post', '/api/logout', '{}')],
+    });
+    expect(await screen.findByText(/You are signed in as Bo Berg \(bo@example.test\)/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue to your account' })).toHaveAttribute('href', '/');
+    await user.click(screen.getByRole('button', { name: 'Sign out and set a new password' }));
+    await waitFor(() => expect(left).toHaveLength(1));
+  });
+
+  test('a password manager is told whose password it is', async () => {
+    await show(LINK);
+    await password();
+    const name = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+    expect(name).toHaveValue('ada@example.test');
   });
 
   test('a link that is used up says so and leads to a new one', async () => {

@@ -1,6 +1,10 @@
 import { useTranslation } from '@nb/i18n';
-import { Link, api, usePage, useSearchParams } from '@nb/web-kit';
+import { Button, Card, Heading, LinkButton, Stack, Text } from '@nb/ui';
+import { resetLink, type ResetLink as ResetLinkState } from '@nb/contracts';
+import { Link, Navigate, api, useCurrentUserQuery, useLogoutMutation, usePage, useSearchParams } from '@nb/web-kit';
 import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { fullName } from '../frame/user-menu';
 import { type ResetLink, ResetView, resetLinkOf } from './reset-view';
 
 const resetApi = api.injectEndpoints({
@@ -8,12 +12,16 @@ const resetApi = api.injectEndpoints({
     requestReset: build.mutation<{ message: string }, { email: string }>({
       query: (body) => ({ url: '/api/auth/reset-password-request', method: 'POST', body }),
     }),
+    resetLink: build.mutation<ResetLinkState, { token: string }>({
+      query: (body) => ({ url: '/api/auth/reset-link', method: 'POST', body }),
+      responseSchema: resetLink,
+    }),
     resetPassword: build.mutation<{ message: string }, ResetLink & { newPassword: string }>({
       query: (body) => ({ url: '/api/auth/reset-password', method: 'POST', body }),
     }),
   }),
 });
-const { useRequestResetMutation, useResetPasswordMutation } = resetApi;
+const { useRequestResetMutation, useResetLinkMutation, useResetPasswordMutation } = resetApi;
 
 /** `/reset-password` for whoever comes to it from another page of the app; the first page of a visit is the front door's. */
 export function ResetPasswordPage() {
@@ -22,6 +30,7 @@ export function ResetPasswordPage() {
   const [query, setQuery] = useSearchParams();
   const [requestReset] = useRequestResetMutation();
   const [resetPassword] = useResetPasswordMutation();
+  const [lookAtLink] = useResetLinkMutation();
   // The token leaves the address bar at once, so that it is neither shared nor kept in the history (security.md).
   const [from] = useState(() => resetLinkOf(query));
   useEffect(() => {
@@ -34,6 +43,42 @@ export function ResetPasswordPage() {
       from={from}
       requestReset={(body) => requestReset(body).unwrap()}
       resetPassword={(body) => resetPassword(body).unwrap()}
+      lookAtLink={(body) => lookAtLink(body).unwrap()}
     />
+  );
+}
+
+const Narrow = styled.div`
+  max-inline-size: 480px;
+  margin-inline: auto;
+  padding: 40px 16px;
+`;
+
+/** A link of a mail that is opened while somebody is signed in: both ways are theirs to choose. Without a link there is nothing to do here. */
+export function SignedInReset() {
+  const { t } = useTranslation('shell');
+  const h1 = usePage(t('reset.pageTitle'));
+  const [query] = useSearchParams();
+  const { data: user } = useCurrentUserQuery();
+  const [logout, { isLoading }] = useLogoutMutation();
+  if (!user || !query.has('token')) return <Navigate to="/" replace />;
+  const here = window.location.pathname + window.location.search;
+  return (
+    <Narrow>
+      <Card $padding={32}>
+        <Stack $gap={20}>
+          <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>
+            {t('reset.signedIn.title')}
+          </Heading>
+          <Text>{t('reset.signedIn.text', { name: fullName(user), email: user.email })}</Text>
+          <Button variant="primary" pending={isLoading} onPress={() => void logout(here)}>
+            {t('reset.signedIn.signOut')}
+          </Button>
+          <LinkButton as={Link} to="/" fullWidth>
+            {t('reset.signedIn.continue')}
+          </LinkButton>
+        </Stack>
+      </Card>
+    </Narrow>
   );
 }

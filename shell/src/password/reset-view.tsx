@@ -17,6 +17,7 @@ import { type ElementType, type FormEvent, type ReactNode, type RefObject, useEf
 import styled from 'styled-components';
 import { EMAIL } from '../sign-in/sign-in.rules';
 import { errorTextOr } from './error-text-or';
+import { UserName } from './user-name';
 
 const Narrow = styled.div`
   inline-size: 100%;
@@ -30,15 +31,36 @@ const Narrow = styled.div`
 const focusField = ({ currentTarget }: FormEvent, name: string) =>
   (currentTarget as HTMLElement).querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
 
-/** What came with the link of the mail. */
+/** What came with the link of the mail; the token alone says whose it is. */
 export interface ResetLink {
   token: string;
   email: string;
 }
 export const resetLinkOf = (query: URLSearchParams): ResetLink => ({
-  token: query.get('token') ?? '',
-  email: query.get('email') ?? '',
+  token: resetTokenIn(query.get('token') ?? ''),
+  email: (query.get('email') ?? query.get('amp;email') ?? '').replace(/^=?3D/, '').replace(/[>)\].,;]+$/, ''),
 });
+/** Without what mail programs put before and after a link; the server finds the token in it. */
+const resetTokenIn = (typed: string): string => typed.replace(/[^A-Za-z0-9_-]+$/, '').replace(/^=+/, '');
+
+const KEPT = 'resetLink';
+/** In this tab alone, so that a reload finds the form again although the token has left the address bar. */
+function keepLink(link: ResetLink | undefined): void {
+  try {
+    if (link) sessionStorage.setItem(KEPT, JSON.stringify(link));
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    // Without storage a reload asks for another link.
+  }
+}
+function keptLink(): ResetLink | undefined {
+  try {
+    const { token, email } = JSON.parse(sessionStorage.getItem(KEPT) ?? '') as Partial<ResetLink>;
+    return typeof token === 'string' && typeof email === 'string' ? { token, email } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export interface ResetViewProps {
   /** The router's link, or a plain one where there is no router yet; takes `to`. */
@@ -50,6 +72,8 @@ export interface ResetViewProps {
   /** Both reject with what the server refused. */
   requestReset: (body: { email: string }) => Promise<unknown>;
   resetPassword: (body: ResetLink & { newPassword: string }) => Promise<unknown>;
+  /** Whether a link still works, and whose it is. */
+  lookAtLink?: (body: { token: string }) => Promise<{ isValid: boolean; email: string | null }>;
 }
 
 /** One call at a time, and what became of the last one. */
@@ -79,10 +103,32 @@ function useOneCall<Body>(act: (body: Body) => Promise<unknown>) {
  * What `/reset-password` shows: asks for a link, or with token and email sets a new password (RT §2, §5, A3). Knows neither router nor
  * store: a visitor gets it before either is loaded (front-door).
  */
-export function ResetView({ link, heading: h1, from, typed, requestReset, resetPassword }: ResetViewProps) {
+export function ResetView({ link, heading: h1, from, typed, requestReset, resetPassword, lookAtLink }: ResetViewProps) {
   const { t } = useTranslation('shell');
   const [used, setUsed] = useState(from);
   const [done, setDone] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const look = useRef(lookAtLink);
+  const [asked] = useState(from.token);
+  useEffect(() => {
+    const kept = asked ? undefined : keptLink();
+    if (kept) setUsed(kept);
+    const token = asked || kept?.token;
+    if (!token || !look.current) return;
+    // What can't be asked is found out when the form is sent.
+    look.current({ token }).then(
+      ({ isValid, email }) => {
+        if (isValid) return setUsed((link) => ({ ...link, email: email ?? link.email }));
+        keepLink(undefined);
+        setIsOver(true);
+        setUsed((link) => ({ ...link, token: '' }));
+      },
+      () => undefined,
+    );
+  }, [asked]);
+  useEffect(() => {
+    if (used.token) keepLink(used);
+  }, [used]);
   // The form that had the focus has gone: what came of it has it.
   useEffect(() => {
     if (done) h1.current?.focus();
@@ -114,17 +160,29 @@ export function ResetView({ link, heading: h1, from, typed, requestReset, resetP
   return (
     <Narrow>
       <Card $padding={32}>
-        {used.token && used.email ? (
+        {used.token ? (
           <NewPassword
             from={used}
             typed={typed}
             heading={heading}
             resetPassword={resetPassword}
-            onDone={() => setDone(true)}
-            onAgain={() => setUsed({ token: '', email: used.email })}
+            onDone={() => {
+              keepLink(undefined);
+              setDone(true);
+            }}
+            onAgain={() => {
+              keepLink(undefined);
+              setUsed({ token: '', email: used.email });
+            }}
           />
         ) : (
-          <AskForLink link={link} heading={heading} known={typed?.email || used.email} requestReset={requestReset} />
+          <AskForLink
+            link={link}
+            heading={heading}
+            known={typed?.email || used.email}
+            isOver={isOver}
+            requestReset={requestReset}
+          />
         )}
       </Card>
     </Narrow>
@@ -134,9 +192,11 @@ export function ResetView({ link, heading: h1, from, typed, requestReset, resetP
 interface AskForLinkProps extends Pick<ResetViewProps, 'link' | 'requestReset'> {
   heading: (text: string) => ReactNode;
   known: string;
+  /** It follows a link that no longer works. */
+  isOver: boolean;
 }
 
-function AskForLink({ link, heading, known, requestReset }: AskForLinkProps) {
+function AskForLink({ link, heading, known, isOver, requestReset }: AskForLinkProps) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const { busy, done, error, run } = useOneCall(requestReset);
@@ -155,6 +215,11 @@ function AskForLink({ link, heading, known, requestReset }: AskForLinkProps) {
         {heading(t('reset.title'))}
         <Text tone="muted">{t('reset.text')}</Text>
       </Stack>
+      {isOver && !done && (
+        <Banner tone="warning" live="alert">
+          {t('reset.over')}
+        </Banner>
+      )}
       {done && (
         <Banner tone="success" live="status">
           {t('reset.sent')}
@@ -221,13 +286,14 @@ function NewPassword({ from, typed, heading, resetPassword, onDone, onAgain }: N
     <Stack as="form" method="post" $gap={20} onSubmit={submit} noValidate>
       <Stack $gap={8}>
         {heading(t('reset.new.title'))}
-        <Text tone="muted">{t('reset.new.text', { email: from.email })}</Text>
+        {from.email && <Text tone="muted">{t('reset.new.text', { email: from.email })}</Text>}
       </Stack>
       {error !== undefined && (
         <Banner tone="danger" live="alert">
           {problemOf(error)?.detail ?? errorTextOr(error, common, t('reset.new.failed'))}
         </Banner>
       )}
+      <UserName email={from.email} />
       <PasswordField
         label={t('reset.new.password')}
         name="new"

@@ -1,4 +1,13 @@
-import { COUNTRIES, MAX_PASSWORD, MIN_PASSWORD, country, type RegisterBody } from '@nb/contracts';
+import {
+  COUNTRIES,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  country,
+  email,
+  familyNameRequired,
+  hasFamilyName,
+  type RegisterBody,
+} from '@nb/contracts';
 import { type TFunction, intlTag, languageOfNewAccount, useTranslation, visitorTimeZone } from '@nb/i18n';
 import {
   Banner,
@@ -31,7 +40,7 @@ import {
 } from '@nb/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useAgreementDocumentsQuery, useRegisterMutation } from './registration.api';
 import { SignInHere } from './register-view';
@@ -41,27 +50,26 @@ const NAME_MAX = 100;
 const formOf = (t: TFunction<'shell'>) => {
   const wrong = (key: 'firstName' | 'lastName' | 'email' | 'short' | 'long' | 'uid' | 'agree') =>
     t(`register.form.wrong.${key}`);
-  return z.object({
-    firstName: z.string().trim().min(1, wrong('firstName')).max(NAME_MAX),
-    lastName: z.string().trim().min(1, wrong('lastName')).max(NAME_MAX),
-    email: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .max(254, wrong('email'))
-      .pipe(z.email(wrong('email'))),
-    password: z.string().min(MIN_PASSWORD, wrong('short')).max(MAX_PASSWORD, wrong('long')),
-    uid: z.string().trim().min(1, wrong('uid')).max(64),
-    countryCode: country,
-    areaCode: z.string().trim().max(10),
-    phone: z.string().trim().max(40),
-    complianceAgreed: z.boolean().refine((agreed) => agreed, wrong('agree')),
-  });
+  return z
+    .object({
+      firstName: z.string().trim().min(1, wrong('firstName')).max(NAME_MAX),
+      lastName: z.string().trim().max(NAME_MAX),
+      hasOneName: z.boolean(),
+      email: z.string().refine((typed) => email.safeParse(typed).success, wrong('email')),
+      password: z.string().min(MIN_PASSWORD, wrong('short')).max(MAX_PASSWORD, wrong('long')),
+      uid: z.string().trim().min(1, wrong('uid')).max(64),
+      countryCode: country,
+      areaCode: z.string().trim().max(10),
+      phone: z.string().trim().max(40),
+      complianceAgreed: z.boolean().refine((agreed) => agreed, wrong('agree')),
+    })
+    .refine(hasFamilyName, { ...familyNameRequired, error: wrong('lastName') });
 };
 type Fields = z.infer<ReturnType<typeof formOf>>;
 const FIELDS = [
   'firstName',
   'lastName',
+  'hasOneName',
   'email',
   'uid',
   'password',
@@ -76,6 +84,7 @@ export type Draft = Omit<Fields, 'password'>;
 const EMPTY: Draft = {
   firstName: '',
   lastName: '',
+  hasOneName: false,
   email: '',
   uid: '',
   countryCode: 'US',
@@ -124,6 +133,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
     },
     [draft, getValues],
   );
+  const hasOneName = useWatch({ control, name: 'hasOneName' });
   useUnsavedChanges(formState.isDirty && !finished && !isLoading);
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames(intlTag(i18n.language), { type: 'region' });
@@ -144,7 +154,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
   };
 
   const send = handleSubmit(
-    async ({ phone, areaCode, ...fields }) => {
+    async ({ phone, areaCode, hasOneName: isOnly, ...fields }) => {
       const { wholePhone } = await import('@nb/contracts/phone');
       const whole = wholePhone(areaCode, phone, fields.countryCode);
       if (whole === null) return setError('phone', { message: t('register.form.phoneInvalid') }, { shouldFocus: true });
@@ -156,6 +166,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
       try {
         const body: RegisterBody = {
           ...fields,
+          ...(isOnly && { lastName: '', hasOneName: true }),
           phone: whole || null,
           areaCode: areaCode || null,
           referralCode: code,
@@ -183,7 +194,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
         else if (isProblem(error, 'registration.uid-taken')) setError('uid', { message: text }, { shouldFocus: true });
         else if (isProblem(error, 'registration.phone-invalid'))
           setError('phone', { message: text }, { shouldFocus: true });
-        else if (isProblem(error, 'password.common', 'password.is-email'))
+        else if (isProblem(error, 'password.common', 'password.is-email', 'password.personal'))
           setError('password', { message: text }, { shouldFocus: true });
         else setError('root', { message: text });
         dismissToast.current = toast.show({ tone: 'error', title: t('register.failed'), text });
@@ -241,9 +252,36 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
         )}
         <Grid $columns={2} $gap={20}>
           {text('firstName', { label: t('register.form.firstName'), autoComplete: 'given-name', maxLength: NAME_MAX })}
-          {text('lastName', { label: t('register.form.lastName'), autoComplete: 'family-name', maxLength: NAME_MAX })}
+          {text('lastName', {
+            label: t('register.form.lastName'),
+            autoComplete: 'family-name',
+            maxLength: NAME_MAX,
+            disabled: hasOneName,
+          })}
         </Grid>
-        {text('email', { label: t('register.form.email'), type: 'email', inputMode: 'email', autoComplete: 'email' })}
+        <Controller
+          control={control}
+          name="hasOneName"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Checkbox
+              {...field}
+              id="hasOneName"
+              checked={value}
+              onChange={(one) => {
+                onChange(one);
+                clearErrors('lastName');
+              }}
+            >
+              {t('register.form.oneName')}
+            </Checkbox>
+          )}
+        />
+        {text('email', {
+          label: t('register.form.email'),
+          type: 'email',
+          inputMode: 'email',
+          autoComplete: 'username',
+        })}
         {text('uid', {
           label: t('register.form.uid'),
           description: t('register.form.uidHint'),

@@ -168,12 +168,17 @@ export function SignInHere({ link }: { link: ElementType }) {
   );
 }
 
-/** A referral code from what was typed or pasted: spaces never belong to one, and of a whole invitation link its code is taken. */
+/** People write long codes in groups of up to so many signs. */
+const MAX_GROUP = 5;
+
+/** A referral code from what was typed or pasted: of a whole invitation link its code is taken. What else stands around one, the server leaves out. */
 export function referralCodeOf(typed: string): string {
   const text = typed.trim();
-  const linked = /\/register(?:\/([^/?#\s]+)|\/?\?(?:[^#\s]*&)?code=([^&#\s]+))/i.exec(text);
+  const linked = /\/register(?:\/([^/?#\s]+)|\/?\?(?:[^#\s]*&)?(?:referral)?code=([^&#\s]+))/i.exec(text);
   const found = linked?.[1] ?? linked?.[2];
-  return (found === undefined ? text : decoded(found)).replace(/\s+/g, '');
+  const code = (found === undefined ? text : decoded(found)).trim().slice(0, 200);
+  const groups = code.split(/\s+/);
+  return groups.every(({ length }) => length <= MAX_GROUP) ? groups.join('') : code;
 }
 
 const decoded = (text: string): string => {

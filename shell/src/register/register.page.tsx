@@ -77,7 +77,7 @@ function EnterCode() {
   );
 }
 
-/** `/register`, `/register/{referralCode}`, `/register?code=`. The light theme is forced here. */
+/** `/register`, `/register/{referralCode}`, `/register?code=` or `?referralCode=`. The light theme is forced here. */
 export function RegisterPage() {
   useForcedTheme('light');
   const { data: user } = useCurrentUserQuery();
@@ -93,7 +93,7 @@ function Registration() {
   const { referralCode } = useParams();
   const [query] = useSearchParams();
   const { state } = useLocation();
-  const code = referralCodeOf(referralCode ?? query.get('code') ?? '');
+  const code = referralCodeOf(referralCode ?? query.get('referralCode') ?? query.get('code') ?? '');
   const { data: user, isLoading } = useCurrentUserQuery();
   // What was typed outlives a code that turns out to be used up.
   const draft = useRef<Draft>(undefined);

@@ -2,7 +2,7 @@ import { useTranslation } from '@nb/i18n';
 import { Navigate, Outlet, ReadFailed, useCurrentUserQuery, useLocation } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import { Full, LoadingScreen } from '../frame/loading-screen';
-import { mustChangePassword } from './paths';
+import { mustChangePassword, nextPage, signInPath } from './paths';
 
 /** The session could not be checked: neither signed in nor out, so nothing is claimed. */
 function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
@@ -25,12 +25,18 @@ export function SessionGate({ signedIn, signedOut }: { signedIn: ReactNode; sign
   return signedIn;
 }
 
-/** Routes below are for signed-in people; everybody else goes to sign in. */
-export function SignedInOnly() {
-  return <SessionGate signedIn={<Outlet />} signedOut={<Navigate to="/auth" replace />} />;
+/** To sign in, and back to this page afterwards. */
+export function GoToSignIn() {
+  return <Navigate to={signInPath(useLocation())} replace />;
 }
 
-/** Routes below are for signed-out visitors; whoever is signed in goes to the dashboard (decisions 3). */
+/** Routes below are for signed-in people; everybody else goes to sign in. */
+export function SignedInOnly() {
+  return <SessionGate signedIn={<Outlet />} signedOut={<GoToSignIn />} />;
+}
+
+/** Routes below are for signed-out visitors; whoever is signed in goes where they wanted to, or to the dashboard. */
 export function SignedOutOnly() {
-  return <SessionGate signedIn={<Navigate to="/" replace />} signedOut={<Outlet />} />;
+  const { search } = useLocation();
+  return <SessionGate signedIn={<Navigate to={nextPage(search)} replace />} signedOut={<Outlet />} />;
 }

@@ -17,6 +17,22 @@ export const PROTECTED_PREFIXES = [
   '/password-change',
 ] as const;
 
+/** `/auth`, which remembers the page that was asked for. */
+export const signInPath = ({ pathname, search }: { pathname: string; search: string }): string =>
+  pathname === '/' ? '/auth' : `/auth?next=${encodeURIComponent(pathname + search)}`;
+
+/** Where the query of `/auth` leads after signing in: a page of this product, otherwise the dashboard. */
+export function nextPage(search: string, origin: string = window.location.origin): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  if (!/^\/(?![/\\])/.test(next)) return '/';
+  try {
+    const url = new URL(next, origin);
+    return url.origin === origin && !isBelow(url.pathname, '/auth') ? url.pathname + url.search + url.hash : '/';
+  } catch {
+    return '/';
+  }
+}
+
 // The router takes /Settings for /settings, so whoever decides who may see it must too.
 const isBelow = (pathname: string, prefix: string) => {
   const path = pathname.toLowerCase();

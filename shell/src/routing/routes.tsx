@@ -2,7 +2,7 @@ import { useTranslation } from '@nb/i18n';
 import { EmptyState, Illustration, LinkButton } from '@nb/ui';
 import {
   Link,
-  Navigate,
+  Outlet,
   RemoteRoutes,
   type RouteObject,
   lazyPart,
@@ -17,7 +17,7 @@ import { AppFrame } from '../frame/app-frame';
 import { PublicFrame } from '../frame/public-frame';
 import { LandingPage } from '../landing/landing.page';
 import { SignInPage } from '../sign-in/sign-in.page';
-import { SessionGate, SignedInOnly, SignedOutOnly } from './guards';
+import { GoToSignIn, SessionGate, SignedInOnly, SignedOutOnly } from './guards';
 import { isProtected } from './paths';
 
 // What a first visit does not need comes when it is asked for.
@@ -26,6 +26,9 @@ const RegisterPage = lazyPart('shell:register.pageTitle', async () => ({
 }));
 const ResetPasswordPage = lazyPart('shell:reset.pageTitle', async () => ({
   default: (await import('../password/reset-password.page')).ResetPasswordPage,
+}));
+const SignedInReset = lazyPart('shell:reset.pageTitle', async () => ({
+  default: (await import('../password/reset-password.page')).SignedInReset,
 }));
 const PasswordChangePage = lazyPart('shell:passwordChange.title', async () => ({
   default: (await import('../password/password-change.page')).PasswordChangePage,
@@ -84,10 +87,7 @@ function Frame() {
   const { remotes } = useRemotes();
   const closed = isProtected(pathname) || remoteOfPath(remotes, pathname) !== undefined;
   return (
-    <SessionGate
-      signedIn={<AppFrame remotes={remotes} />}
-      signedOut={closed ? <Navigate to="/auth" replace /> : <PublicFrame />}
-    />
+    <SessionGate signedIn={<AppFrame remotes={remotes} />} signedOut={closed ? <GoToSignIn /> : <PublicFrame />} />
   );
 }
 
@@ -106,9 +106,12 @@ export const routes: RouteObject[] = [
   { path: '/register/:referralCode?', element: <RegisterPage /> },
   {
     path: '/reset-password',
-    element: <SignedOutOnly />,
+    element: <PublicFrame signInLink={false} />,
     children: [
-      { element: <PublicFrame signInLink={false} />, children: [{ index: true, element: <ResetPasswordPage /> }] },
+      {
+        element: <SessionGate signedIn={<SignedInReset />} signedOut={<Outlet />} />,
+        children: [{ index: true, element: <ResetPasswordPage /> }],
+      },
     ],
   },
   // For people who have no account; whoever is signed in sees the same.

@@ -1,6 +1,15 @@
 import { useTranslation } from '@nb/i18n';
-import { Link, OfflineBanner, useLanguage, useLoginMutation, useNavigate, usePage, useToast } from '@nb/web-kit';
-import { forgetSkip } from '../routing/paths';
+import {
+  Link,
+  OfflineBanner,
+  useLanguage,
+  useLocation,
+  useLoginMutation,
+  useNavigate,
+  usePage,
+  useToast,
+} from '@nb/web-kit';
+import { forgetSkip, nextPage } from '../routing/paths';
 import { SignInView } from './sign-in-view';
 
 /** `/auth` for whoever comes to it from another page of the app; the first page of a visit is the front door's. */
@@ -8,6 +17,7 @@ export function SignInPage() {
   const { t } = useTranslation('shell');
   const toast = useToast();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [login] = useLoginMutation();
   return (
     <>
@@ -21,7 +31,7 @@ export function SignInPage() {
           await login(fields).unwrap();
           forgetSkip();
           toast.success(text, title);
-          await navigate('/', { replace: true });
+          await navigate(nextPage(search), { replace: true });
         }}
       />
     </>
