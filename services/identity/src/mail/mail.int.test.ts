@@ -46,6 +46,13 @@ describe('a call', () => {
     expect(set.text).toMatch(/M UTC$/m);
     expect(set.text).toContain(`With Sam Sponsor, ${sponsor.email}`);
     expect(set.attachments).toEqual([{ name: 'onboarding-call.ics', text: expect.stringContaining('METHOD:PUBLISH') }]);
+    // The very entry of the download and of the feed.
+    for (const line of [
+      `UID:onboarding-call-${user.id}@localhost`,
+      'SUMMARY:Onboarding call with Sam Sponsor',
+      'SEQUENCE:1',
+    ])
+      expect(set.attachments[0]?.text.replaceAll(/\r?\n /g, '').split(/\r?\n/)).toContain(line);
     await tell(user.id, 1, first);
     await tell(user.id, 2, second, 'Asia/Manila');
     expect((await oneTo(user.email, /has moved$/)).text).toMatch(
