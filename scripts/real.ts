@@ -22,7 +22,7 @@ Starts the product as it runs in production: a process for each service and the 
 
   --replicas N   processes of each service (default 1)
   --edges N      edges, on PORT and the ports after it (default 1)
-  --demo         load demo people into empty databases
+  --demo         load demo people into empty databases; the edge then listens on this computer alone, unless HOST says otherwise
   --no-build     start what was built before
   --release-store DIR  show the remotes' versions that were released into this folder
   --help         this text
@@ -94,7 +94,8 @@ async function startAll({ replicas, edges, port, shared, running }: Plan): Promi
             script: path.join(root, 'services', name, 'dist/main.js'),
             port: ports[name][n]!,
             say,
-            env: { ...shared, ...others, ...sharing(replicas), PORT: String(ports[name][n]) },
+            // Asked by each other and by the edge alone; their metrics and internal calls are nobody else's.
+            env: { ...shared, ...others, ...sharing(replicas), HOST: '127.0.0.1', PORT: String(ports[name][n]) },
           }),
         );
       }),
@@ -117,7 +118,8 @@ async function startAll({ replicas, edges, port, shared, running }: Plan): Promi
         env: {
           ...shared,
           ...all,
-          HOST: process.env['HOST'] || '0.0.0.0',
+          // Accounts whose password everybody knows are for this computer, unless told otherwise.
+          HOST: process.env['HOST'] || (values.demo ? '127.0.0.1' : '0.0.0.0'),
           PORT: String(at),
           METRICS_PORT: String(metrics ?? ''),
         },
