@@ -1,6 +1,10 @@
 import { AddFoldText, baseEnv, type BaseEnv, type ServiceDefinition } from '@nb/nest-kit';
 import { Activity } from './activity/activity.entity.js';
+import { CalendarFeedRow } from './calendar/calendar-feed.entity.js';
+import { CallReminder } from './calls/call-reminder.entity.js';
 import { OnboardingCall } from './calls/call.entity.js';
+import { Digest } from './digest/digest.entity.js';
+import { OwnZone } from './digest/own-zone.entity.js';
 import { Invitation } from './invitations/invitation.entity.js';
 import { Team0001 } from './migrations/0001-team.js';
 import { Team0002 } from './migrations/0002-generations.js';
@@ -13,6 +17,7 @@ import { Team0008 } from './migrations/0008-newcomers-join-directly.js';
 import { AddCancelledCalls } from './migrations/009-cancelled-calls.js';
 import { AddFoldedSearch } from './migrations/011-folded-search.js';
 import { AddOpenedInvitations } from './migrations/012-opened-invitations.js';
+import { NotificationRow } from './notifications/notification.entity.js';
 import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
 import { PartnerPath, TeamCount } from './partners/tree.entity.js';
@@ -22,7 +27,19 @@ import { TeamModule } from './team.module.js';
 export const teamService: ServiceDefinition<BaseEnv> = {
   name: 'team',
   env: baseEnv,
-  entities: [Partner, PartnerPath, TeamCount, Invitation, OnboardingCall, Activity],
+  entities: [
+    Partner,
+    PartnerPath,
+    TeamCount,
+    Invitation,
+    OnboardingCall,
+    Activity,
+    CallReminder,
+    CalendarFeedRow,
+    Digest,
+    OwnZone,
+    NotificationRow,
+  ],
   migrations: [
     { name: 'team-0001-tables', class: Team0001 },
     { name: 'team-0002-generations', class: Team0002 },

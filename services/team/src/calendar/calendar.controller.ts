@@ -32,7 +32,7 @@ export class CalendarController {
   @Post('feed')
   @Answers(newCalendarFeed)
   renew(@CurrentSession() { userId }: SessionInfo) {
-    return this.feeds.renew(userId);
+    return this.feeds.renew(userId, new Date());
   }
 
   @Delete('feed')

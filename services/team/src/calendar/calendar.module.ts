@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { CallsModule } from '../calls/calls.module.js';
 import { CalendarController } from './calendar.controller.js';
 import { CalendarService } from './calendar.service.js';
 import { FeedService } from './feed.service.js';
 
-@Module({ controllers: [CalendarController], providers: [CalendarService, FeedService] })
+@Module({ imports: [CallsModule], controllers: [CalendarController], providers: [CalendarService, FeedService] })
 export class CalendarModule {}

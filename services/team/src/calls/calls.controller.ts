@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Inject, Ip, Param, Patch, Res } from '@nestjs/common';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { idParams, onboardingCall, onboardingCallBody, type OnboardingCallBody, type SessionInfo } from '@nb/contracts';
 import { Answers, CurrentSession, ENV, Problem, type BaseEnv } from '@nb/nest-kit';
 import { callCalendar } from '@nb/nest-kit/calendar';
 import type { FastifyReply } from 'fastify';
 import { DownlineService } from '../partners/downline.service.js';
+import { CallRepository } from './call.repository.js';
 import { CallsService } from './calls.service.js';
 
 type Id = { id: string };
@@ -14,7 +14,7 @@ export class CallsController {
   constructor(
     private readonly calls: CallsService,
     private readonly downline: DownlineService,
-    private readonly em: EntityManager,
+    private readonly repository: CallRepository,
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
 
@@ -51,13 +51,7 @@ export class CallsController {
   /** One's own call as a file. */
   @Get('team/onboarding-call.ics')
   async ownCalendar(@CurrentSession() session: SessionInfo, @Res() reply: FastifyReply) {
-    const [sponsor] = await this.em
-      .fork()
-      .execute<{ name: string }[]>(
-        `select s.first_name || ' ' || s.last_name as name from partner p join partner s on s.id = p.sponsor_id and s.registered where p.id = :id`,
-        { id: session.userId },
-      );
-    await this.send(reply, session, session.userId, sponsor?.name ?? '');
+    await this.send(reply, session, session.userId, (await this.repository.findSponsorName(session.userId)) ?? '');
   }
 
   private async send(reply: FastifyReply, session: SessionInfo, userId: string, name: string): Promise<void> {
@@ -68,8 +62,8 @@ export class CallsController {
       {
         userId,
         version: call.version,
-        at: new Date(call.at),
-        changedAt: new Date(call.changed_at),
+        at: call.at,
+        changedAt: call.changedAt,
         withName: name.trim() || null,
       },
       { language: session.language, origin, brand },

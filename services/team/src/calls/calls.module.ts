@@ -3,16 +3,16 @@ import { ActivityModule } from '../activity/activity.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { DownlineModule } from '../partners/downline.module.js';
+import { CallRepository } from './call.repository.js';
 import { CallsController } from './calls.controller.js';
 import { CallsService } from './calls.service.js';
-import { Overlaps } from './overlaps.js';
 import { RemindersHandler } from './reminders.job.js';
-import { Reminders } from './reminders.service.js';
+import { RemindersService } from './reminders.service.js';
 
 @Module({
   imports: [ActivityModule, LiveModule, NotificationsModule, DownlineModule],
   controllers: [CallsController],
-  providers: [CallsService, Overlaps, Reminders, RemindersHandler],
-  exports: [CallsService, Reminders],
+  providers: [CallsService, CallRepository, RemindersService, RemindersHandler],
+  exports: [CallRepository, CallsService, RemindersService],
 })
 export class CallsModule {}

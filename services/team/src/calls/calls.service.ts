@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import {
+  CALL_MINUTES,
   DEFAULT_TIME_ZONE,
   internalUser,
   type CallFields,
+  type CallOverlap,
   type CallState,
   type OnboardingCallAnswer,
   type SessionInfo,
@@ -23,14 +26,9 @@ import { ActivityService } from '../activity/activity.service.js';
 import { LiveNotifier } from '../live/live-notifier.js';
 import { callNews, NotifierService } from '../notifications/notifier.service.js';
 import { mayEditCall } from './calls.rules.js';
-import { Overlaps } from './overlaps.js';
-
-interface CallRow {
-  at: string | null;
-  zone: string;
-  version: number;
-  changed_at: string;
-}
+import { OwnZone } from '../digest/own-zone.entity.js';
+import { OnboardingCall } from './call.entity.js';
+import { CallRepository } from './call.repository.js';
 
 /** Who changes a call, and from where. */
 export type CallEditor = SessionInfo & { address: string };
@@ -42,8 +40,8 @@ interface Editable {
   here: boolean;
 }
 
-const stateOf = ({ at, zone, version }: CallRow): CallState => ({
-  at: at === null ? null : new Date(at).toISOString(),
+const stateOf = ({ at, zone, version }: OnboardingCall): CallState => ({
+  at: at?.toISOString() ?? null,
   zone,
   version,
 });
@@ -56,19 +54,14 @@ export class CallsService {
     private readonly outbox: Outbox,
     private readonly activity: ActivityService,
     private readonly liveNotifier: LiveNotifier,
-    private readonly overlaps: Overlaps,
+    private readonly calls: CallRepository,
     private readonly notifier: NotifierService,
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
 
   /** The call of a registration, unless a newer one is known: the higher version wins everywhere. */
-  async keepFirst(em: EntityManager, userId: string, call: CallState): Promise<void> {
-    await em.execute(
-      `insert into onboarding_call (user_id, at, zone, version) values (:userId, :at, :zone, :version)
-       on conflict (user_id) do update set at = excluded.at, zone = excluded.zone, version = excluded.version, changed_at = now()
-       where onboarding_call.version < excluded.version`,
-      { userId, at: call.at, zone: call.zone, version: call.version },
-    );
+  keepFirst(em: EntityManager, userId: string, call: CallState): Promise<void> {
+    return this.calls.writeFirst(em, userId, call);
   }
 
   /**
@@ -86,12 +79,12 @@ export class CallsService {
     const current = await this.current(userId);
     const wanted = resolveCall(fields, now, current?.zone);
     if (wanted === null) throw callIncomplete(fields);
-    const overlaps = await this.overlaps.of(userId, person.sponsorId, wanted.at);
+    const overlaps = await this.overlaps(userId, person.sponsorId, wanted.at);
     if (onlyIfFree && overlaps.length > 0)
       return {
         userId,
         version: current?.version ?? 0,
-        ...toCallView(current?.at ? new Date(current.at) : null, current?.zone ?? wanted.zone),
+        ...toCallView(current?.at ?? null, current?.zone ?? wanted.zone),
         overlaps,
         isSaved: false,
       };
@@ -123,38 +116,21 @@ export class CallsService {
   ): Promise<number> {
     const { id: userId, sponsorId } = person;
     const after: (() => void)[] = [];
-    // Identity's version 0 may still be on its way; what it will say is older than this change all the same.
     const version = await this.em.fork().transactional(async (em) => {
-      // The row stays until the end: a deletion at the same moment waits, or has been before; so does another change.
-      if (
-        person.here &&
-        (await em.execute(`select 1 from partner where id = :userId for no key update`, { userId })).length === 0
-      )
-        throw new Problem('access.not-found');
-      const [previous] = await em.execute<CallRow[]>(
-        `select at, zone, version from onboarding_call where user_id = :userId for update`,
-        { userId },
-      );
-      const [lives] = await em.execute<{ zone: string }[]>(`select zone from own_zone where user_id = :userId`, {
-        userId,
-      });
-      const [row] = await em.execute<{ version: number }[]>(
-        `insert into onboarding_call (user_id, at, zone, version, scheduled_by) values (:userId, :at, :zone, 1, :by)
-         on conflict (user_id) do update set at = excluded.at, zone = excluded.zone, version = onboarding_call.version + 1,
-           scheduled_by = excluded.scheduled_by, changed_at = now(),
-           cancelled_call_at = case when excluded.at is null then onboarding_call.at end
-         returning version`,
-        { userId, ...to, by: viewer.userId },
-      );
-      if (!row) throw new Error('The call was not written');
+      if (person.here && !(await this.calls.lockPartner(em, userId))) throw new Problem('access.not-found');
+      const before = await em.findOne(OnboardingCall, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const previous = before && stateOf(before);
+      const lives = await em.findOne(OwnZone, userId);
+      const at = to.at === null ? null : new Date(to.at);
+      const next = await this.calls.writeNext(em, userId, { at, zone: to.zone, scheduledBy: viewer.userId });
       this.outbox.add(em, 'team.call-scheduled', {
         subject: userId,
-        version: row.version,
+        version: next,
         data: {
           userId,
-          call: { ...to, version: row.version },
+          call: { ...to, version: next },
           scheduledBy: viewer.userId,
-          previous: previous ? stateOf(previous) : null,
+          previous,
           sponsorId,
           address: viewer.address,
           partnerZone: lives?.zone ?? null,
@@ -166,9 +142,9 @@ export class CallsService {
         kind: to.at === null ? 'call-cancelled' : 'call-scheduled',
         at: now.toISOString(),
       });
-      const news = callNews(userId, previous ? stateOf(previous).at : null, { ...to, version: row.version }, now);
+      const news = callNews(userId, previous?.at ?? null, { ...to, version: next }, now);
       await this.notifier.notify(em, news, (send) => after.push(send), now);
-      return row.version;
+      return next;
     });
     for (const send of after) send();
     this.liveNotifier.notifyCallChanged(userId, sponsorId);
@@ -177,37 +153,43 @@ export class CallsService {
   }
 
   /** The call as it stands; null = never one. */
-  async current(userId: string): Promise<CallRow | null> {
-    const [row] = await this.em
-      .fork()
-      .execute<CallRow[]>(`select at, zone, version, changed_at from onboarding_call where user_id = :userId`, {
-        userId,
-      });
-    return row ?? null;
+  current(userId: string): Promise<OnboardingCall | null> {
+    return this.em.fork().findOne(OnboardingCall, userId);
+  }
+
+  /** The sponsor's other calls that a call at this instant would touch: those of the direct partners, and the sponsor's own. */
+  private async overlaps(userId: string, sponsorId: string | null, at: Date): Promise<CallOverlap[]> {
+    if (sponsorId === null) return [];
+    const span = CALL_MINUTES * 60_000;
+    const [after, before] = [new Date(at.getTime() - span), new Date(at.getTime() + span)];
+    const rows = await this.calls.overlapping(userId, sponsorId, after, before);
+    return rows.map(({ id, firstName, lastName, at: begins, zone }) => ({
+      userId: id,
+      firstName,
+      lastName,
+      own: id === sponsorId,
+      ...toCallView(begins, zone),
+    }));
   }
 
   private async mayEdit(viewer: SessionInfo, userId: string): Promise<Editable> {
     if (viewer.userId === userId) throw new Problem('call.own');
-    const [row] = await this.em.fork().execute<{ sponsor_id: string | null; above: boolean }[]>(
-      `select p.sponsor_id, exists (select from partner_path where descendant = p.id and ancestor = :viewer) as above
-       from partner p where p.id = :userId and p.registered`,
-      { userId, viewer: viewer.userId },
-    );
+    const row = await this.calls.findPartner(viewer.userId, userId);
     const person = row ?? (await this.askIdentity(userId));
     const answer = person
       ? mayEditCall({
           isMasterAdmin: viewer.isMasterAdmin,
-          isSponsor: person.sponsor_id === viewer.userId,
-          standsAbove: person.above,
+          isSponsor: person.sponsorId === viewer.userId,
+          standsAbove: person.standsBelow,
         })
       : 'not-found';
     if (!person || answer === 'not-found') throw new Problem('access.not-found');
     if (answer === 'forbidden') throw new Problem('access.forbidden');
-    return { id: userId, sponsorId: person.sponsor_id, here: row !== undefined };
+    return { id: userId, sponsorId: person.sponsorId, here: row !== undefined };
   }
 
   /** Somebody who registered a moment ago, whose event has not arrived. Deleted people are gone there, too. */
-  private async askIdentity(userId: string): Promise<{ sponsor_id: string | null; above: boolean } | null> {
+  private async askIdentity(userId: string): Promise<{ sponsorId: string | null; standsBelow: boolean } | null> {
     let answer: unknown;
     try {
       answer = await internalFetch(`${this.env.IDENTITY_URL}/internal/users/${userId}`, {
@@ -218,6 +200,6 @@ export class CallsService {
     }
     if (answer === null) return null;
     const { user } = internalUser.parse(answer);
-    return { sponsor_id: user.sponsorId, above: false };
+    return { sponsorId: user.sponsorId, standsBelow: false };
   }
 }

@@ -4,7 +4,8 @@ import { Outbox } from '@nb/nest-kit';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { deleted, join, person, registered } from '../testing/people.js';
-import { Reminders } from './reminders.service.js';
+import { CallRepository } from './call.repository.js';
+import { RemindersService } from './reminders.service.js';
 
 const HOUR = 3_600_000;
 const AT = Date.parse('2027-04-01T15:00:00.000Z');
@@ -18,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => team.close());
 
-const remind = (at: Date) => team.service.app.get(Reminders).remind(at);
+const remind = (at: Date) => team.service.app.get(RemindersService).remind(at);
 /** A partner whose call was set so many hours before it. */
 async function partnerWithCall(setHoursBefore = 200) {
   const partner = person({ sponsorId: sponsor.id });
@@ -84,7 +85,9 @@ test('after a long silence only the nearer one; several replicas tell it once', 
   const partner = await partnerWithCall();
   const { app } = team.service;
   await Promise.all(
-    Array.from({ length: 5 }, () => new Reminders(app.get(EntityManager), app.get(Outbox)).remind(hoursBefore(0.8))),
+    Array.from({ length: 5 }, () =>
+      new RemindersService(app.get(EntityManager), app.get(Outbox), app.get(CallRepository)).remind(hoursBefore(0.8)),
+    ),
   );
   expect(await toldOf(partner.id)).toEqual([[1, 0, 1]]);
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { defineJob, HandlesJob, type JobHandler } from '@nb/nest-kit';
 import { z } from 'zod';
-import { Reminders } from './reminders.service.js';
+import { RemindersService } from './reminders.service.js';
 
 const remindersJob = defineJob({
   name: 'call-reminders',
@@ -16,7 +16,7 @@ const remindersJob = defineJob({
 @Injectable()
 @HandlesJob(remindersJob)
 export class RemindersHandler implements JobHandler<object> {
-  constructor(private readonly reminders: Reminders) {}
+  constructor(private readonly reminders: RemindersService) {}
 
   async run(): Promise<void> {
     await this.reminders.remind(new Date());

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AttentionModule } from '../attention/attention.module.js';
+import { DigestRepository } from './digest.repository.js';
 import { DigestsHandler } from './digests.job.js';
-import { Digests } from './digests.service.js';
+import { DigestsService } from './digests.service.js';
 import { ZoneController } from './zone.controller.js';
 
 @Module({
   imports: [AttentionModule],
   controllers: [ZoneController],
-  providers: [Digests, DigestsHandler],
-  exports: [Digests],
+  providers: [DigestRepository, DigestsService, DigestsHandler],
+  exports: [DigestsService],
 })
 export class DigestModule {}

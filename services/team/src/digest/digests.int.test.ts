@@ -5,7 +5,8 @@ import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testin
 import { AttentionService } from '../attention/attention.service.js';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
-import { Digests } from './digests.service.js';
+import { DigestRepository } from './digest.repository.js';
+import { DigestsService } from './digests.service.js';
 
 /** A Monday, seven in UTC. */
 const MONDAY = new Date('2026-11-23T07:00:00.000Z');
@@ -24,7 +25,7 @@ beforeEach(async () => {
     .execute('truncate partner, partner_path, team_count, digest, own_zone, onboarding_call, activity, invitation');
 });
 
-const digests = () => team.service.app.get(Digests);
+const digests = () => team.service.app.get(DigestsService);
 const toldOf = async (id: string) =>
   (await team.events('team.digest-prepared')).filter(({ subject }) => subject === id);
 
@@ -109,7 +110,13 @@ describe('once a person and week', () => {
     const { app } = team.service;
     const replicas = Array.from(
       { length: 5 },
-      () => new Digests(app.get(EntityManager), app.get(Outbox), app.get(AttentionService)),
+      () =>
+        new DigestsService(
+          app.get(EntityManager),
+          app.get(Outbox),
+          app.get(AttentionService),
+          app.get(DigestRepository),
+        ),
     );
     const told = await Promise.all(replicas.map((replica) => replica.prepare(MONDAY)));
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(12);
@@ -142,7 +149,9 @@ describe('once a person and week', () => {
       },
     });
     await expect(
-      new Digests(app.get(EntityManager), broken, app.get(AttentionService)).prepare(MONDAY),
+      new DigestsService(app.get(EntityManager), broken, app.get(AttentionService), app.get(DigestRepository)).prepare(
+        MONDAY,
+      ),
     ).rejects.toThrow('lost');
     expect(await digests().prepare(MONDAY)).toBe(1);
     expect(await toldOf(sponsor.id)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { defineJob, HandlesJob, type JobHandler } from '@nb/nest-kit';
 import { z } from 'zod';
-import { Digests } from './digests.service.js';
+import { DigestsService } from './digests.service.js';
 
 const digestsJob = defineJob({
   name: 'weekly-digests',
@@ -16,7 +16,7 @@ const digestsJob = defineJob({
 @Injectable()
 @HandlesJob(digestsJob)
 export class DigestsHandler implements JobHandler<object> {
-  constructor(private readonly digests: Digests) {}
+  constructor(private readonly digests: DigestsService) {}
 
   async run(): Promise<void> {
     await this.digests.prepare(new Date());

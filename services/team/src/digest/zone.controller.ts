@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { ownZoneBody, type SessionInfo } from '@nb/contracts';
 import { CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
+import { OwnZone } from './own-zone.entity.js';
 
 @Controller('api/team')
 export class ZoneController {
@@ -15,11 +16,6 @@ export class ZoneController {
     @CurrentSession() { userId }: SessionInfo,
     @Body({ schema: ownZoneBody }) { zone }: z.infer<typeof ownZoneBody>,
   ): Promise<void> {
-    await this.em
-      .fork()
-      .execute(
-        `insert into own_zone (user_id, zone) values (:userId, :zone) on conflict (user_id) do update set zone = excluded.zone where own_zone.zone <> excluded.zone`,
-        { userId, zone },
-      );
+    await this.em.fork().upsert(OwnZone, { userId, zone });
   }
 }

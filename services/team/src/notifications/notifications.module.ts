@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NotificationRepository } from './notification.repository.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsHandler } from './notifications.job.js';
 import { NotificationsService } from './notifications.service.js';
@@ -6,7 +7,7 @@ import { NotifierService } from './notifier.service.js';
 
 @Module({
   controllers: [NotificationsController],
-  providers: [NotificationsHandler, NotificationsService, NotifierService],
+  providers: [NotificationRepository, NotificationsHandler, NotificationsService, NotifierService],
   exports: [NotificationsService, NotifierService],
 })
 export class NotificationsModule {}

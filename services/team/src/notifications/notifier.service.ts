@@ -13,7 +13,8 @@ import {
   type NotificationKind,
   type ProgressState,
 } from '@nb/contracts';
-import { LivePublisher, newId, Outbox } from '@nb/nest-kit';
+import { execute, LivePublisher, newId, Outbox, prepare } from '@nb/nest-kit';
+import { NotificationRepository } from './notification.repository.js';
 
 /** A notification to write. `to` is the person, `toSponsorOf` the partner whose sponsor it is when it is written; one of the two is given. */
 export interface News {
@@ -244,6 +245,7 @@ export class NotifierService {
   constructor(
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
+    private readonly repository: NotificationRepository,
   ) {}
 
   /**
@@ -254,7 +256,7 @@ export class NotifierService {
     const rows = news.filter(({ at }) => !isPast(at, now.getTime())).map(rowOf);
     const saidBy = new Map(rows.map((row) => [row.id, row.said_by ?? undefined]));
     if (rows.length === 0) return 0;
-    const written = await em.execute<Written[]>(WRITE, { rows: JSON.stringify(rows) });
+    const written = await execute<Written, 'rows'>(em, WRITE, { rows: JSON.stringify(rows) });
     for (const { id, user_id: userId, at, in_app: inApp, facts, notices, about } of written) {
       const instant = new Date(at).toISOString();
       if (isForMail(facts, notices, instant, now.getTime(), saidBy.get(id)))
@@ -267,19 +269,17 @@ export class NotifierService {
 
   /** Deletes a deleted person's notifications and those about the person. */
   async forgetPerson(em: EntityManager, userId: string, afterCommit: AfterCommit): Promise<void> {
-    await this.forget(em, 'user_id = :id or partner_id = :id', userId, afterCommit);
+    this.forgotten(await this.repository.deleteOfPerson(em, userId), userId, afterCommit);
   }
 
   /** Deletes the notifications about a deleted invitation. */
   async forgetInvitation(em: EntityManager, invitationId: string, afterCommit: AfterCommit): Promise<void> {
-    await this.forget(em, 'invitation_id = :id', invitationId, afterCommit);
+    this.forgotten(await this.repository.deleteOfInvitation(em, invitationId), null, afterCommit);
   }
 
-  private async forget(em: EntityManager, which: string, id: string, afterCommit: AfterCommit): Promise<void> {
-    const rows = await em.execute<{ user_id: string }[]>(`delete from notification where ${which} returning user_id`, {
-      id,
-    });
-    const others = new Set(rows.map(({ user_id }) => user_id).filter((userId) => userId !== id));
+  /** Open pages of those whose notifications have gone, but for the person who has. */
+  private forgotten(owners: readonly string[], gone: string | null, afterCommit: AfterCommit): void {
+    const others = new Set(owners.filter((userId) => userId !== gone));
     if (others.size > 0)
       afterCommit(() => others.forEach((userId) => this.live.toUser(userId, { type: 'notifications-changed' })));
   }
@@ -301,7 +301,9 @@ const rowOf = ({ to, toSponsorOf, facts, key, at, saidBy }: News) => ({
 });
 
 /** One statement, because a completed step waits for it on its way to the sponsor's page. */
-const WRITE = `
+const WRITE = prepare(
+  'write-notifications',
+  `
   with news as (
     select * from jsonb_to_recordset(:rows::jsonb) as n(
       id uuid, user_id uuid, sponsor_of uuid, kind text, key text, at timestamptz, facts jsonb, in_app boolean, partner_id uuid, invitation_id uuid, said_by text, said_in_app boolean)),
@@ -316,4 +318,6 @@ const WRITE = `
   select w.id, w.user_id, w.at, w.in_app, w.facts, placed.notices, coalesce(i.code, nullif(trim(a.first_name || ' ' || a.last_name), '')) as about
   from written w join placed on placed.id = w.id
   left join partner a on a.id = w.partner_id left join invitation i on i.id = w.invitation_id
-  order by w.at, w.id`;
+  order by w.at, w.id`,
+  ['rows'],
+);

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { DigestFigures } from '@nb/contracts';
+import { kyselyOf } from '@nb/nest-kit';
+import { sql } from 'kysely';
+import type { partnerEntity } from '../partners/partner.entity.js';
+import type { teamCountEntity } from '../partners/tree.entity.js';
+import type { digestEntity } from './digest.entity.js';
+import type { ownZoneEntity } from './own-zone.entity.js';
+
+/** Whose digest is due. */
+export interface Candidate {
+  id: string;
+  zone: string;
+  teamSize: number;
+}
+
+const query = (em: EntityManager) =>
+  kyselyOf<typeof digestEntity | typeof ownZoneEntity | typeof partnerEntity | typeof teamCountEntity>(em);
+
+/** Reads for the digest, and the claim of one. */
+@Injectable()
+export class DigestRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  async zones(): Promise<string[]> {
+    const rows = await query(this.em).selectFrom('own_zone').select('zone').distinct().execute();
+    return rows.map(({ zone }) => zone);
+  }
+
+  /** Active people with partners whose clocks are in one of the zones, and who have no digest of the week. */
+  async candidates(
+    em: EntityManager,
+    due: { zones: readonly string[]; week: string; after: string; fallbackZone: string; limit: number },
+  ): Promise<Candidate[]> {
+    const zone = sql<string>`coalesce(z.zone, ${due.fallbackZone})`;
+    return query(em)
+      .selectFrom('partner as p')
+      .innerJoin('team_count as t', 't.partnerId', 'p.id')
+      .leftJoin('own_zone as z', 'z.userId', 'p.id')
+      .select(['p.id', zone.as('zone'), 't.teamSize'])
+      .where('p.id', '>', due.after)
+      .where('t.directPartners', '>', 0)
+      .where('p.registered', '=', true)
+      .where('p.isActive', '=', true)
+      .where(zone, 'in', due.zones)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('digest as d')
+              .select('d.week')
+              .whereRef('d.userId', '=', 'p.id')
+              .where('d.week', '=', due.week),
+          ),
+        ),
+      )
+      .orderBy('p.id')
+      .limit(due.limit)
+      .execute();
+  }
+
+  /** What the direct partners of these people did since, and have ahead. */
+  async figures(
+    em: EntityManager,
+    ids: readonly string[],
+    { since, now, until }: { since: Date; now: Date; until: Date },
+  ): Promise<(Omit<DigestFigures, 'teamSize'> & { id: string })[]> {
+    const { rows } = await sql<Omit<DigestFigures, 'teamSize'> & { id: string }>`
+      select p.sponsor_id as id, count(*)::int as partners,
+        (count(*) filter (where p.created_at >= ${since.toISOString()}::timestamptz))::int as "newPartners",
+        (count(*) filter (where p.last_login_at >= ${since.toISOString()}::timestamptz or p.progressed_at >= ${since.toISOString()}::timestamptz))::int as "activePartners",
+        coalesce(sum(steps.completed), 0)::int as "stepsCompleted",
+        (count(*) filter (where p.training_completed_at >= ${since.toISOString()}::timestamptz))::int as "trainingsCompleted",
+        (count(*) filter (where c.at > ${now.toISOString()}::timestamptz and c.at <= ${until.toISOString()}::timestamptz))::int as "callsAhead"
+      from partner p left join onboarding_call c on c.user_id = p.id
+      left join lateral (
+        select count(*) as completed from activity a
+        where a.user_id = p.id and a.kind = 'step-completed' and a.at >= ${since.toISOString()}::timestamptz) steps on true
+      where p.sponsor_id = any(${ids}::uuid[]) and p.registered and not p.unattached
+      group by p.sponsor_id`.execute(em.getKysely());
+    return rows;
+  }
+
+  /** Claims the week's digest of these people. @returns whom of them another replica has not claimed, and there is something to tell. */
+  async claim(
+    em: EntityManager,
+    week: string,
+    people: readonly { userId: string; told: boolean }[],
+    at: Date,
+  ): Promise<Set<string>> {
+    const rows = await query(em)
+      .insertInto('digest')
+      .values(people.map((person) => ({ ...person, week, at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['userId', 'told'])
+      .execute();
+    return new Set(rows.filter(({ told }) => told).map(({ userId }) => userId));
+  }
+}
