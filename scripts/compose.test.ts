@@ -32,7 +32,7 @@ const service = z
     stop_grace_period: duration.optional(),
     environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string()).optional(),
     ports: z.array(z.string().regex(/^(?:[\d.]+:)?(?:\d+|\$\{\w+:-\d+\}):\d+$/)).optional(),
-    volumes: z.array(z.string().regex(/^(?:[\w-]+|\$\{\w+:-[\w-]+\}):\/[\w/.-]+$/)).optional(),
+    volumes: z.array(z.string().regex(/^(?:[\w-]+|\$\{\w+:-[\w-]+\}):\/[\w/.-]+(?::ro)?$/)).optional(),
     configs: z.array(z.strictObject({ source: z.string(), target: z.string().startsWith('/') })).optional(),
     healthcheck: z
       .strictObject({
@@ -170,7 +170,7 @@ describe('docker-compose.yml', () => {
       AWS_ACCESS_KEY_ID: '${AWS_ACCESS_KEY_ID:-}',
       AWS_SECRET_ACCESS_KEY: '${AWS_SECRET_ACCESS_KEY:-}',
     });
-    expect(volumes).toEqual(['${RELEASE_FOLDER:-releases}:/releases']);
+    expect(volumes).toEqual(['${RELEASE_FOLDER:-releases}:/releases:ro']);
   });
 
   test("traces and the edge's metrics can be turned on from outside", () => {
