@@ -15,8 +15,8 @@ import { startProduct } from './product.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../.data/lighthouse');
 const VERSION = '13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const LEAST = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-const MOST_SHIFT = 0.01;
+const LEAST = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const MOST_SHIFT = 0.1;
 const PAGES = [
   { name: 'landing', url: '/', signedIn: false },
   { name: 'sign-in', url: '/auth', signedIn: false },

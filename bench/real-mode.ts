@@ -235,7 +235,7 @@ export const memoryForReal = realLine('9-real', 'Memory of three services, idle'
     judge(
       `${of(replicas)}, three services idle, against one Directus`,
       services / replicas / DIRECTUS_MB,
-      { atMost: 1 },
+      { atMost: 1.2 },
       `${services.toFixed(0)} MB (PSS) in ${3 * replicas} processes, the edge ${edge.toFixed(0)} MB besides; Directus ${DIRECTUS_MB} MB as measured for the design, not in this run`,
     ),
   ];
