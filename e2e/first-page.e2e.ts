@@ -23,7 +23,7 @@ test('a visitor’s first page is there before any script in the language that w
       expect(heading).toMatch(script);
       const title = await still.page.title();
       await alive.page.goto(path);
-      await expect(alive.page.locator('#front-door')).toHaveCount(0);
+      await expect(alive.page.locator('[data-page]')).toHaveCount(0);
       await expect(alive.page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(alive.page).toHaveTitle(title);
     }
@@ -33,60 +33,6 @@ test('a visitor’s first page is there before any script in the language that w
   }
 });
 
-test('what a page came with is drawn before the scripts behind it are fetched', async ({ browser }) => {
-  const { page, context } = await person(browser);
-  await context.addInitScript(() => {
-    requestAnimationFrame(() => {
-      Object.assign(window, { drawnAt: performance.now() });
-    });
-  });
-  const early = async (path: string) => {
-    await page.goto(path);
-    await expect(page.locator('link[rel=preload][as=script]:not([fetchpriority=low])')).toHaveCount(0);
-    await expect(page.locator('link[rel=preload][as=script]')).not.toHaveCount(0);
-    await expect(page.locator('#front-door, #early-frame')).toHaveCount(0);
-    return page.evaluate(() => {
-      const [{ responseStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
-      // A busy machine may draw later than the page waits for it.
-      const from = Math.min((window as unknown as { drawnAt: number }).drawnAt, responseStart + 400);
-      const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-        ({ name, initiatorType }) => ['link', 'script'].includes(initiatorType) && /\/assets\/[^/]+\.js$/.test(name),
-      );
-      return {
-        all: scripts.length,
-        early: scripts
-          .filter(({ name, startTime }) => startTime < from && !/\/main\.[^/]+$/.test(name))
-          .map(({ name }) => name),
-      };
-    });
-  };
-  for (const signedIn of [false, true]) {
-    if (signedIn) await signInApi(context, 'partner@demo.test');
-    for (const path of signedIn ? ['/', '/prospects'] : ['/', '/auth', '/register']) {
-      const seen = await early(path);
-      expect(seen.all, path).toBeGreaterThan(2);
-      expect(seen.early, path).toEqual([]);
-    }
-  }
-  await context.close();
-});
-
-test('a page that waits for another language fetches its scripts at once', async ({ browser }) => {
-  const { page, context } = await person(browser);
-  await context.addCookies([{ name: 'language', value: 'de', url: PRODUCT() }]);
-  await context.addInitScript(() => localStorage.setItem('language', 'fr'));
-  await page.route(/\/assets\/main\.[^/]+\.js$/, (route) => route.abort());
-  await page.goto('/auth', { waitUntil: 'domcontentloaded' });
-  // Nothing else fetches them here, and nothing has been drawn.
-  expect(
-    await page.evaluate(() => [
-      document.documentElement.hasAttribute('data-wait'),
-      document.querySelectorAll('link[rel=preload][as=script]').length > 2,
-    ]),
-  ).toEqual([true, true]);
-  await context.close();
-});
-
 test('the page brings what would be put before its style sheets later', async ({ browser }) => {
   const { page, context } = await person(browser);
   await signInApi(context, 'partner@demo.test');
@@ -94,40 +40,6 @@ test('the page brings what would be put before its style sheets later', async ({
   expect(html.match(/<style id="?react-aria-pressable-style/g)).toHaveLength(1);
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
   await expect(page.locator('style#react-aria-pressable-style')).toHaveCount(1);
-  await context.close();
-});
-
-test('the scripts of a first page are made ready as they arrive; those that come later, as they are called', async ({
-  browser,
-}) => {
-  const { page, context } = await person(browser);
-  const begin = async (address: string) => (await (await context.request.get(address)).text()).slice(0, 40);
-  const first = async (path: string) =>
-    [
-      ...(await (await context.request.get(path, { headers: { accept: 'text/html' } })).text()).matchAll(
-        /(?:src|href)="?(\/assets\/[^" >]+\.js)/g,
-      ),
-    ].map(([, file = '']) => file);
-  for (const path of ['/auth', '/register']) {
-    const scripts = await first(path);
-    expect(scripts.length).toBeGreaterThan(3);
-    for (const file of scripts)
-      expect(await begin(file), `${file} of ${path}`).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-  }
-  await signInApi(context, 'partner@demo.test');
-  const scripts = await first('/');
-  for (const file of scripts)
-    expect(await begin(file), `${file} of the dashboard`).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-  const later: string[] = [];
-  page.on('response', (response) => {
-    const file = new URL(response.url()).pathname;
-    if (/^\/assets\/.+\.js$/.test(file) && !scripts.includes(file)) later.push(file);
-  });
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const begins = await Promise.all(later.map(begin));
-  expect(begins.filter((text) => !text.startsWith('//#')).length).toBeGreaterThan(3);
   await context.close();
 });
 
@@ -173,7 +85,7 @@ test('what the product promises stands beside the sign-in form on large screens 
   ] as const) {
     const { page, context } = await person(browser, { viewport: { width, height: 800 } });
     await page.goto('/auth');
-    await expect(page.locator('#front-door')).toHaveCount(0);
+    await expect(page.locator('[data-page]')).toHaveCount(0);
     for (const words of [
       'Launch Your Business the Right Way',
       'Get Connected',
@@ -199,7 +111,7 @@ test('the first visit is in English and proposes the browser’s language; once 
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(question).toBeHidden();
   expect(await (await page.goto('/register'))?.text()).toMatch(/^<!doctype html><html lang="hi"/i);
-  await expect(page.locator('#front-door')).toHaveCount(0);
+  await expect(page.locator('[data-page]')).toHaveCount(0);
   await page.getByRole('combobox').selectOption('de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   expect(await (await page.goto('/auth'))?.text()).toMatch(/^<!doctype html><html lang="de"/i);
@@ -232,12 +144,12 @@ test('the app asks for nothing that the page’s policy refuses, and its first r
   await context.close();
 });
 
-test('the frame and the greeting stand there before any script of the app has come, and stay as they are when it does', async ({
+test('the frame stands there before any script of the app has come, with the dashboard’s first sentence where it stays', async ({
   browser,
 }) => {
-  for (const [language, greeting] of [
-    ['en', 'Welcome back, '],
-    ['hi', 'फिर से स्वागत है, '],
+  for (const [language, lead] of [
+    ['en', /^[A-Z].+/],
+    ['hi', /\p{Script=Devanagari}/u],
   ] as const) {
     const { page, context, problems } = await person(browser, {
       serviceWorkers: 'block',
@@ -260,17 +172,17 @@ test('the frame and the greeting stand there before any script of the app has co
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'commit' });
-    const heading = page.locator('#early-frame h1');
-    await expect(heading).toHaveText(new RegExp(`^${greeting}`));
-    const [words, place] = [(await heading.textContent()) ?? '', await heading.boundingBox()];
+    const sentence = page.locator('#app-skeleton [data-lead]');
+    await expect(sentence).toHaveText(lead);
+    const [words, place] = [(await sentence.textContent()) ?? '', await sentence.locator('xpath=..').boundingBox()];
     // It cannot be used yet: who does not see it hears that the page is loading, and no key gets into it.
     await expect(page.getByRole('heading')).toHaveCount(0);
     await expect(page.getByRole('status').first()).toHaveText(/\S/);
     letGo();
-    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible({ timeout: 30_000 });
-    await expect(page.locator('#early-frame')).toHaveCount(0);
-    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBe(place?.y);
-    for (const url of ['/api/auth/user', '/api/training/progress'])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('#app-skeleton')).toHaveCount(0);
+    expect((await page.getByText(words).boundingBox())?.y).toBe(place?.y);
+    for (const url of ['/api/auth/user', '/remotes.json'])
       expect([url, asked.filter((each) => each === url).length]).toEqual([url, 1]);
     expect(problems).toEqual([]);
     await context.request.post('/api/user/language', { data: { language: 'en' }, headers: { origin: PRODUCT() } });
@@ -299,17 +211,17 @@ test('the top of a remote’s page stands there before any script has come, in t
     await route.continue();
   });
   await page.goto('/prospects', { waitUntil: 'commit' });
-  const early = page.locator('#early-frame');
-  await expect(early.locator('h1')).toHaveText('Prospects');
-  const lead = early.getByText('The people you want to talk to, and the words to start with.');
+  const skeleton = page.locator('#app-skeleton');
+  await expect(skeleton.locator('h1')).toHaveText('Prospects');
+  const lead = skeleton.getByText('The people you want to talk to, and the words to start with.');
   await expect(lead).toBeVisible();
   // In the markup the words stand in a span of their own within what becomes the sentence.
-  const places = [await early.locator('h1').boundingBox(), await lead.locator('xpath=..').boundingBox()];
+  const places = [await skeleton.locator('h1').boundingBox(), await lead.locator('xpath=..').boundingBox()];
   await expect(page.getByRole('heading')).toHaveCount(0);
   letGo();
   const heading = page.getByRole('heading', { level: 1, name: 'Prospects' });
   await expect(heading).toBeVisible({ timeout: 30_000 });
-  await expect(early).toHaveCount(0);
+  await expect(skeleton).toHaveCount(0);
   expect([
     (await heading.boundingBox())?.y,
     (await page.getByText('The people you want to talk to, and the words to start with.').boundingBox())?.y,
@@ -319,7 +231,7 @@ test('the top of a remote’s page stands there before any script has come, in t
   await context.close();
 });
 
-test('whose session has ended is shown nothing of the frame once that is known, and signs in without a stale answer', async ({
+test('whose session has ended is shown nothing of a person, and signs in without a stale answer', async ({
   browser,
 }) => {
   const { page, context } = await person(browser, { serviceWorkers: 'block' });
@@ -333,9 +245,8 @@ test('whose session has ended is shown nothing of the frame once that is known, 
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('#early-frame')).toBeHidden();
   letGo();
-  await expect(page.locator('#early-frame')).toHaveCount(0);
+  await expect(page.locator('#app-skeleton')).toHaveCount(0);
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   await page.getByRole('textbox', { name: 'Email' }).fill('partner@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('Welcome-2-Demo');

@@ -125,19 +125,19 @@ test('a part that was never opened here says that it needs a connection, and com
   await context.close();
 });
 
-test('the sign-in page that visitors get as markup is never kept: without a connection the app itself opens in its place', async ({
+test('the prerendered sign-in page is never kept: without a connection the app itself opens in its place', async ({
   browser,
 }) => {
   const { page, context, problems } = await visitor(browser);
   await page.goto('/');
   await workerIsReady(page);
-  const door = await page.goto('/auth');
-  expect(await door?.text()).toContain('id="front-door"');
+  const given = await page.goto('/auth');
+  expect(await given?.text()).toContain('data-page=');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible();
   await context.setOffline(true);
   const kept = await page.goto('/auth');
   expect(kept?.fromServiceWorker()).toBe(true);
-  expect(await kept?.text()).not.toContain('id="front-door"');
+  expect(await kept?.text()).not.toContain('data-page=');
   await expect(page.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible({
     timeout: 20_000,
   });

@@ -11,7 +11,7 @@ import webpack from 'webpack';
 /**
  * @param {{ dir: string, resolve: object, rules: object[], assetName: string }} build The app's folder, and how its own build reads sources and names files:
  *   an address in the markup is only right when both builds come to the same name.
- * @returns {Promise<{ fonts: string, pages: import('../../shell/src/front-door/prerender').Prerendered[] }>}
+ * @returns {Promise<{ fonts: string, pages: import('../../shell/src/prerender').PrerenderedPage[] }>}
  */
 export async function prerenderShell({ dir, resolve, rules, assetName }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'prerender-'));
@@ -27,7 +27,7 @@ export async function prerenderShell({ dir, resolve, rules, assetName }) {
         performance: false,
         resolve,
         entry: {
-          page: './src/front-door/prerender.tsx',
+          page: './src/prerender.tsx',
           fonts: path.resolve(import.meta.dirname, '../ui/src/theme/fonts.css'),
         },
         output: {

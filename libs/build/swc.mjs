@@ -10,12 +10,23 @@ export const nodeSwcOptions = {
   sourceMaps: true,
 };
 
-/** The same for what runs in a browser. */
-export const webSwcOptions = ({ development = false, refresh = false, module = 'es6', target = 'es2022' } = {}) => ({
+/** The same for what runs in a browser. `stableStyles`: styled components have the same class names in every build, as hydration needs it. */
+export const webSwcOptions = ({
+  development = false,
+  refresh = false,
+  module = 'es6',
+  target = 'es2022',
+  stableStyles = false,
+} = {}) => ({
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
     transform: { react: { runtime: 'automatic', development, refresh } },
     target,
+    ...(stableStyles && {
+      experimental: {
+        plugins: [['@swc/plugin-styled-components', { ssr: true, displayName: false, minify: false, pure: false }]],
+      },
+    }),
   },
   module: { type: module },
   sourceMaps: true,

@@ -17,7 +17,7 @@ import { webSwcOptions } from './swc.mjs';
 // Runs before the first paint; the edge allows it by its hash.
 import { themeScript } from '../ui/src/theme/theme-script.ts';
 
-const { DefinePlugin } = webpack;
+const { BannerPlugin, Compilation, DefinePlugin } = webpack;
 const require = createRequire(import.meta.url);
 const ASSET_NAME = 'assets/[name].[contenthash][ext]';
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,6 +38,18 @@ const withoutAriaLanguages = () =>
   new webpack.NormalModuleReplacementPlugin(/\/[a-z]{2}-[A-Z]{2}\.mjs$/, (found) => {
     if (/react-(?:aria|stately)/.test(found.context) && !found.request.includes('en-US'))
       found.request = fileURLToPath(new URL('no-words.mjs', import.meta.url));
+  });
+
+/**
+ * Has browsers compile the scripts of a page's start while they arrive, on another thread, instead of at each function's first call: nearly all of them are
+ * called at once. After the minimizer, which takes comments away.
+ */
+const compiledAhead = () =>
+  new BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    entryOnly: true,
+    stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE,
   });
 
 /** Writes what the edge must know of a remote's build beside its code: the name of the entry and what it needs from the page. */
@@ -102,7 +114,7 @@ export const app =
         exclude: /node_modules/,
         use: {
           loader: require.resolve('swc-loader'),
-          options: { ...webSwcOptions({ development, refresh: development }), swcrc: false },
+          options: { ...webSwcOptions({ development, refresh: development, stableStyles: isShell }), swcrc: false },
         },
       },
       { test: /\.(woff2|png|webp|svg|webm|vtt)$/, type: 'asset/resource' },
@@ -112,7 +124,11 @@ export const app =
       context: dir,
       mode: development ? 'development' : 'production',
       // A remote for production has no page of its own: only what it exposes is built.
-      entry: isShell || development ? { main: isShell ? './src/index.ts' : './src/main.tsx' } : {},
+      entry: isShell
+        ? { main: './src/index.ts', ...(!development && { 'public-pages': './src/public-pages/index.ts' }) }
+        : development
+          ? { main: './src/main.tsx' }
+          : {},
       output: {
         path: path.join(dir, 'dist'),
         filename: development ? '[name].js' : 'assets/[name].[contenthash].js',
@@ -170,12 +186,15 @@ export const app =
               ]
             : [new BuildDescription(dir)]),
         ...(isShell ? [new SharedDescription()] : [new RemoteScripts()]),
+        ...(isShell && !development ? [compiledAhead()] : []),
         ...(existsSync(publicDir)
           ? [new CopyPlugin({ patterns: [{ from: publicDir, to: isShell ? '.' : 'public' }] })]
           : []),
         ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ],
-      optimization: development ? { runtimeChunk: false } : { minimize: true, minimizer },
+      optimization: development
+        ? { runtimeChunk: false }
+        : { minimize: true, minimizer, ...(isShell && { splitChunks: { chunks: 'all' } }) },
       performance: false,
       stats: 'errors-warnings',
       devServer: development ? devServer({ name, isShell, port: DEV_PORTS[name] }) : undefined,

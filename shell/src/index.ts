@@ -1,26 +1,18 @@
-import type { DoorName } from './front-door/doors';
-import { pause } from '@nb/web-kit';
-import { painted } from './painted';
+// First: schemas look when they are made.
+import './without-eval';
+import { shareWithRemotes, startApp } from '@nb/web-kit';
+import { catchInstallPrompt } from './offline/install-prompt';
+import { registerWorker } from './offline/register-worker';
+import { routes } from './routing/routes';
+import { texts } from './texts/texts';
 
-/** Where a tab keeps what it overrides of the release (D4), and how an address asks for it; such a page needs the app's own start. */
-const OVERRIDES = 'mfe-override';
-const isPlain = () => {
-  try {
-    return !window.location.search.includes(OVERRIDES) && sessionStorage.getItem(OVERRIDES) === null;
-  } catch {
-    return true;
-  }
-};
+/** Pages that are the same whoever reads them; on all others the first thing to know is who does. */
+const FOR_ANYBODY = /^\/(?:register|verify)(?:\/|$)/i;
 
-// The edge gives a visitor without a session some pages as markup; they need little to come alive, and the app comes after it.
-const door = document.getElementById('front-door');
-// Until it listens, Enter must not send the form the browser's own way.
-door?.addEventListener('submit', (event) => event.preventDefault());
-// Scripts that a browser has kept are there before it has drawn anything: what the page came with shows first, then it is taken over.
-void painted().then(async () => {
-  if (door === null || !isPlain()) return (await import('./start-in-pieces')).startInPieces();
-  const { startFrontDoor } = await import('./front-door/start');
-  // To run its modules and to draw it are each long enough on a slow phone.
-  await pause();
-  return startFrontDoor(door.dataset['page'] as DoorName);
-});
+catchInstallPrompt();
+shareWithRemotes(async () => (await import('./federation/shared-libraries')).sharedLibraries);
+void startApp(routes, {
+  namespace: 'shell',
+  texts,
+  readerFirst: !FOR_ANYBODY.test(window.location.pathname),
+}).then(registerWorker);

@@ -25,6 +25,7 @@ export * from './limits.js';
 export * from './live.js';
 export * from './offline.js';
 export * from './primitives.js';
+export * from './public-pages.js';
 export * from './remote.js';
 export * from './search.js';
 export * from './services.js';

@@ -30,6 +30,7 @@ export * from './feedback/states';
 export * from './feedback/toast-region';
 export { FileDrop, type FileDropProps } from './fields/file-drop';
 export * from './fields/checkbox';
+export { useEarlyInput } from './fields/early-input';
 export * from './fields/switch';
 export { TextArea, type TextAreaProps } from './fields/text-area';
 export * from './fields/form-error-summary';

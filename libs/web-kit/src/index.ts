@@ -10,7 +10,7 @@ export { AppRoot, rooted } from './app/app-root';
 export { BrandProvider, useBrand } from './app/brand';
 export { loadBrand } from './app/load-brand';
 export { standalone } from './app/standalone';
-export { type Arrival, type StartOptions, startApp } from './app/start-app';
+export { type StartOptions, startApp } from './app/start-app';
 export { type AppDispatch, type AppStore, type RootState, createAppStore } from './app/store';
 export { type LiveHandler, onLive, onNotification, refreshOn } from './live/live';
 export { forgetSeen } from './connection/forget-person';
@@ -39,7 +39,6 @@ export { RemoteRoutes, RemoteSlot, type RemoteSlotProps, lazyPart } from './remo
 export { type Remotes, RemotesProvider, remoteOfPath, useRemotes } from './remotes/remotes-context';
 export { type Loading, useRetryingLoad } from './remotes/use-retrying-load';
 export * from './routing/index';
-export { inPieces, pause } from './app/in-pieces';
 export { Page, usePage } from './routing/page';
 export { PageLayout, type PageProps } from './routing/page-layout';
 export { useDelayedText } from './routing/use-delayed-text';
@@ -69,6 +68,7 @@ export { SendBy } from './share/send-by';
 export { type DownlineCounts, useDownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';
 export { type Device, deviceOf } from './devices/device.rules';
 export { ToastHost } from './toast/toast-host';
+export { tellOnNextPage } from './toast/next-page-toast';
 export {
   type ToastAction,
   type ToastInput,

@@ -4,10 +4,10 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { Opening } from './doors.rules.js';
+import type { Opening } from './pages.rules.js';
 import { contentPolicy, inlineScriptHashes, type PolicyOptions } from './security-headers.js';
 
-/** The page of every route. It does not go out as it lies there, and those of `front-door/` don't either. */
+/** The page of every route. It does not go out as it lies there, and those of `pages/` don't either. */
 const PAGE_FILE = 'index.html';
 
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
@@ -33,7 +33,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#
 
 const BRAND_ELEMENT = /<script\b[^>]*\bid\s*=\s*["']?brand["']?[^>]*>[\s\S]*?<\/script>/i;
 
-/** Where markup that came with the build names the company, and what stands at the top of a page; `front-door/prerender.tsx` writes them. */
+/** Where markup that came with the build names the company, and what stands at the top of a page; `shell/src/prerender.tsx` writes them. */
 const placesOf = (brand: Brand, opening?: Opening): [string, string][] => [
   ['%BRAND_NAME%', brand.name],
   ['%BRAND_SUPPORT_EMAIL%', brand.supportEmail],

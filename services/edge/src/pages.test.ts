@@ -33,32 +33,32 @@ describe('the page', () => {
   });
 
   test('of signing in comes as markup to whoever has no session, with the brand in it', async () => {
-    const door = await get('/auth');
-    const html = await door.text();
-    expect(html).toContain('<title>auth · Ann &#38; &#34;Co&#34; &#60;/script&#62;&#60;b&#62;</title>');
-    expect(html).toContain('data-page="auth">Ann &#38; &#34;Co&#34;');
+    const page = await get('/auth');
+    const html = await page.text();
+    expect(html).toContain('<title>sign-in · Ann &#38; &#34;Co&#34; &#60;/script&#62;&#60;b&#62;</title>');
+    expect(html).toContain('data-page="sign-in">Ann &#38; &#34;Co&#34;');
     expect(html).toContain('<a href="mailto:help@example.com">help@example.com</a>');
     expect(JSON.parse(/<script type="application\/json" id="brand">(.*?)<\/script>/.exec(html)![1]!)).toEqual(BRAND);
-    expect(door.headers.get('content-security-policy')).toContain(
+    expect(page.headers.get('content-security-policy')).toContain(
       `'sha256-${createHash('sha256').update("'wait';").digest('base64')}'`,
     );
-    expect(door.headers.get('vary')).toBe('accept-encoding, cookie, sec-fetch-dest');
-    for (const url of ['/front-door.html', '/front-door/auth.en.html', '/index.html'])
+    expect(page.headers.get('vary')).toBe('accept-encoding, cookie, sec-fetch-dest');
+    for (const url of ['/pages.html', '/pages/sign-in.en.html', '/index.html'])
       expect((await get(url)).status).toBe(404);
   });
 
   test.each([
-    ['/auth/', '', 'auth'],
-    ['/AUTH?x=1', 'a=b; language=en', 'auth'],
-    ['/auth', 'notsid=1', 'auth'],
+    ['/auth/', '', 'sign-in'],
+    ['/AUTH?x=1', 'a=b; language=en', 'sign-in'],
+    ['/auth', 'notsid=1', 'sign-in'],
     ['/', '', 'landing'],
     ['/?utm=1', '', 'landing'],
     ['/register', '', 'register'],
     ['/register/?code=', '', 'register'],
-    ['/reset-password', '', 'reset'],
-    ['/reset-password?token=a', '', 'reset'],
-    ['/reset-password?token=a&email=b%40c.test', '', 'new-password'],
-    // Who has a session may have to go elsewhere; with a code it is the server that says what shows.
+    ['/reset-password', '', 'reset-password'],
+    ['/reset-password?token=', '', 'reset-password'],
+    // Who has a session may have to go elsewhere; with a code or a token it is the server that says what shows.
+    ['/reset-password?token=a&email=b%40c.test', '', null],
     ['/auth', 'sid=abc', null],
     ['/auth', 'a=b; __Host-sid=abc', null],
     ['/', 'sid=abc', null],
@@ -66,18 +66,20 @@ describe('the page', () => {
     ['/register', 'sid=abc', null],
     ['/register/ABC', '', null],
     ['/register?code=ABC', '', null],
+    ['/register?referralCode=ABC', '', null],
+    ['/auth?next=%2Fpartners', '', 'sign-in'],
     ['/auth/x', '', null],
     ['/authors', '', null],
     ['/terms', '', null],
-  ] as const)('%s with the cookies «%s» comes as %s', async (url, cookie, door) => {
+  ] as const)('%s with the cookies «%s» comes as %s', async (url, cookie, name) => {
     const html = await (await get(url, { accept: 'text/html', cookie })).text();
-    expect(/data-page="([^"]*)"/.exec(html)?.[1] ?? null).toBe(door);
+    expect(/data-page="([^"]*)"/.exec(html)?.[1] ?? null).toBe(name);
   });
 
   test('of the app says in the reader’s language that it is on its way, in the frame where there will be one', async () => {
-    for (const page of ['app', 'invitation', 'home', 'frame'])
+    for (const page of ['loading', 'home', 'frame'])
       await writeFile(
-        path.join(world.root, 'shell', 'front-door', `${page}.hi.html`),
+        path.join(world.root, 'shell', 'pages', `${page}.hi.html`),
         `<html lang="hi"><title>%BRAND_NAME%</title>${page}`,
       );
     for (const [url, shown] of [
@@ -88,25 +90,25 @@ describe('the page', () => {
       ['/training/step/1', 'frame'],
       ['/terms', 'frame'],
       ['/registers', 'frame'],
-      ['/auth', 'app'],
-      ['/reset-password', 'app'],
-      ['/password-change', 'app'],
-      ['/verify/7F3K', 'app'],
-      ['/register', 'app'],
-      ['/register/ABC', 'invitation'],
+      ['/auth', 'loading'],
+      ['/reset-password', 'loading'],
+      ['/password-change', 'loading'],
+      ['/verify/7F3K', 'loading'],
+      ['/register', 'loading'],
+      ['/register/ABC', 'loading'],
     ] as const)
       expect([url, await (await get(url, { accept: 'text/html', cookie: 'language=hi; sid=abc' })).text()]).toEqual([
         url,
         expect.stringContaining(`</title>${shown}`),
       ]);
     expect(await (await get('/register?code=ABC', { accept: 'text/html', cookie: 'language=hi' })).text()).toContain(
-      '</title>invitation',
+      '</title>loading',
     );
     // Nobody without a session is shown the frame of somebody.
     for (const url of ['/dashboard', '/prospects'])
       expect([url, await (await get(url, { accept: 'text/html', cookie: 'language=hi' })).text()]).toEqual([
         url,
-        expect.stringContaining('</title>app'),
+        expect.stringContaining('</title>loading'),
       ]);
     // In a language in which it is not there, the page without words does as well.
     expect(await (await get('/dashboard', { accept: 'text/html', cookie: 'language=de' })).text()).toContain(
@@ -132,11 +134,11 @@ describe('the page', () => {
       (await (await get(url, { accept: 'text/html', cookie })).text()).replace(/<script[\s\S]*?<\/script>/, '');
     for (const language of ['fr', 'en']) {
       await writeFile(
-        path.join(world.root, 'shell', 'front-door', `opening.${language}.html`),
+        path.join(world.root, 'shell', 'pages', `opening.${language}.html`),
         '<title>%OPENING_TITLE% · %BRAND_NAME%</title><h1>%OPENING_TITLE%</h1><p>%OPENING_LEAD%',
       );
       await writeFile(
-        path.join(world.root, 'shell', 'front-door', `frame.${language}.html`),
+        path.join(world.root, 'shell', 'pages', `frame.${language}.html`),
         '<title>%BRAND_NAME%</title>frame',
       );
     }
@@ -159,7 +161,7 @@ describe('the page', () => {
     const link = async (cookie: string, destination: string, url = '/dashboard') =>
       (await get(url, { accept: 'text/html', cookie, 'sec-fetch-dest': destination })).headers.get('link');
     expect(await link('sid=abc', 'document')).toBe(
-      '</api/auth/user>; rel=preload; as=fetch; crossorigin, </api/training/progress>; rel=preload; as=fetch; crossorigin, </remotes.json>; rel=preload; as=fetch; crossorigin',
+      '</api/auth/user>; rel=preload; as=fetch; crossorigin, </remotes.json>; rel=preload; as=fetch; crossorigin',
     );
     expect([
       await link('', 'document'),
@@ -170,11 +172,9 @@ describe('the page', () => {
 
   test('that a worker fetches to keep it is the app’s own', async () => {
     expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'empty' })).text()).not.toContain(
-      'front-door',
+      'data-page',
     );
-    expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'document' })).text()).toContain(
-      'front-door',
-    );
+    expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'document' })).text()).toContain('data-page');
   });
 
   test.each([
@@ -212,7 +212,7 @@ describe('the page', () => {
       headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
     });
     expect(first.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(Buffer.from(await first.body.arrayBuffer())).toString()).toContain('<div id="root">');
+    expect(brotliDecompressSync(Buffer.from(await first.body.arrayBuffer())).toString()).toContain('<div id="root"');
     const again = await request(`${world.edge.url}/`, {
       headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', 'if-none-match': first.headers['etag'] as string },
     });

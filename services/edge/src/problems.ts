@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorCode, type Language, type Problem } from '@nb/c
 import { problemText, requestLanguage } from '@nb/nest-kit/problem-texts';
 import type { FastifyReply } from 'fastify';
 import { STATUS_CODES, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { chosenLanguage } from './doors.rules.js';
+import { chosenLanguage } from './pages.rules.js';
 
 /** Refusals that the edge itself speaks, in the services' words. */
 export type EdgeErrorCode = Extract<

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { Brand, ServiceName } from '@nb/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { doorFile, hasSession, openingFile, openingOf, visitorLanguage } from './doors.rules.js';
 import type { Page, PageEncoding, Pages } from './page.js';
+import { hasSession, openingFile, openingOf, pageFile, visitorLanguage } from './pages.rules.js';
 import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
 import { refuse } from './problems.js';
 import { wantedOrigins, type Overrides } from './releases/overrides.js';
@@ -29,7 +29,7 @@ const IMMUTABLE = { immutable: true, maxAge: '1y' } as const;
 /** Kept by the browser, but asked about each time. */
 const REVALIDATED = { cacheControl: false } as const;
 /** What the app asks for first, once it has started: on a slow line it is there by then. Its reads take over these, as they ask alike. */
-const FIRST_READS = ['/api/auth/user', '/api/training/progress', '/remotes.json']
+const FIRST_READS = ['/api/auth/user', '/remotes.json']
   .map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`)
   .join(', ');
 const LIVE_PATH = '/api/team/live';
@@ -145,8 +145,8 @@ export function remainingRoutes({ app, shellDir, pages, catalog, overrides }: Ro
       // Asked for before the page has set its cookie, the manifest would not name what this address overrides.
       const isReleased = wantedOrigins(request.url, undefined).length === 0;
       if (hasSession(cookie) && destination === 'document' && isReleased) reply.header('link', FIRST_READS);
-      const door = doorFile({ path, query: request.url.slice(path.length + 1), cookie, destination });
-      const opened = isReleased ? openingFile(door) : null;
+      const file = pageFile({ path, query: request.url.slice(path.length + 1), cookie, destination });
+      const opened = isReleased ? openingFile(file) : null;
       // Which remotes there are is wanted for a few words here: without them the page comes all the same.
       const opening =
         opened === null
@@ -155,7 +155,7 @@ export function remainingRoutes({ app, shellDir, pages, catalog, overrides }: Ro
       return sendPage(
         request,
         reply,
-        await pages.read({ file: opening ? opened : null, opening }, { file: door }),
+        await pages.read({ file: opening ? opened : null, opening }, { file }),
         await overrides.allowedFor(request),
       );
     }

@@ -26,7 +26,8 @@ export function Copyright() {
   const { t } = useTranslation('shell');
   const brand = useBrand();
   return (
-    <Text size={14} tone="muted">
+    // Of the year in which the page was built, until the app draws it again.
+    <Text size={14} tone="muted" suppressHydrationWarning>
       {t('footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}
     </Text>
   );

@@ -1,7 +1,7 @@
 import { Icon, PlainButton } from '@nb/ui';
 import { PROPOSALS, keepLanguage, proposedLanguage } from '@nb/i18n';
 import type { LanguageChoice } from '@nb/web-kit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 
 /** The last of its page and at the foot of the window: what is being read stays where it is when the question comes. */
@@ -35,7 +35,9 @@ const Room = createGlobalStyle`
 
 /** Asks a first-time visitor, in the browser's language, whether to go on in it; either answer is kept (S8). */
 export function LanguageProposal({ language: shown, setLanguage }: LanguageChoice) {
-  const [proposed, setProposed] = useState(() => proposedLanguage());
+  const [proposed, setProposed] = useState<ReturnType<typeof proposedLanguage>>();
+  // The build, which prerenders this, knows no browser.
+  useEffect(() => setProposed(proposedLanguage()), []);
   if (proposed === undefined || proposed === shown) return null;
   const { text, accept, dismiss } = PROPOSALS[proposed];
   const answer = async (change: boolean) => {

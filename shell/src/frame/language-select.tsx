@@ -1,4 +1,4 @@
-import { Icon, below } from '@nb/ui';
+import { Icon, below, useEarlyInput } from '@nb/ui';
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTranslation } from '@nb/i18n';
 import type { LanguageChoice } from '@nb/web-kit';
 import styled from 'styled-components';
@@ -50,6 +50,10 @@ const Word = styled.span`
  */
 export function LanguageSelect({ language, setLanguage }: LanguageChoice) {
   const { t } = useTranslation('shell');
+  const choose = (value: string) => {
+    if (isLanguage(value)) void setLanguage(value);
+  };
+  const select = useEarlyInput<HTMLSelectElement, string>(language, ({ value }) => value, choose);
   return (
     <Root>
       <Icon name="language" />
@@ -61,9 +65,8 @@ export function LanguageSelect({ language, setLanguage }: LanguageChoice) {
         autoComplete="off"
         aria-label={t('language.title')}
         value={language}
-        onChange={({ target: { value } }) => {
-          if (isLanguage(value)) void setLanguage(value);
-        }}
+        ref={select}
+        onChange={({ target }) => choose(target.value)}
       >
         {LANGUAGES.map((value) => (
           <option key={value} value={value} lang={value}>

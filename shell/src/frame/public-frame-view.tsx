@@ -54,7 +54,7 @@ const Main = styled.main`
 `;
 
 export interface PublicFrameViewProps {
-  /** The router's link, or a plain one where there is no router yet; takes `to`. */
+  /** The router's link, or a plain one where there is no router; takes `to`. */
   link: ElementType;
   language: LanguageChoice;
   signInLink?: boolean;
@@ -64,7 +64,7 @@ export interface PublicFrameViewProps {
   children: ReactNode;
 }
 
-/** What stands around every page of a signed-out visitor (PA §2 signed-out routes). Knows neither router nor store, as the front door has neither. */
+/** What stands around every page of a signed-out visitor (PA §2 signed-out routes). Knows neither router nor store, as the public pages have neither. */
 export function PublicFrameView({
   link,
   language,

@@ -98,7 +98,7 @@ const POINTS = [
 ] as const;
 
 export interface LandingViewProps {
-  /** The router's link, or a plain one where there is no router yet; takes `to`. */
+  /** The router's link, or a plain one where there is no router; takes `to`. */
   link: ElementType;
   heading?: Ref<HTMLHeadingElement>;
 }

@@ -23,7 +23,7 @@ const resetApi = api.injectEndpoints({
 });
 const { useRequestResetMutation, useResetLinkMutation, useResetPasswordMutation } = resetApi;
 
-/** `/reset-password` for whoever comes to it from another page of the app; the first page of a visit is the front door's. */
+/** `/reset-password` with the link of a mail, and for whoever comes to it from another page of the app. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('shell');
   const h1 = usePage(t('reset.pageTitle'));

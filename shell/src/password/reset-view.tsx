@@ -62,13 +62,13 @@ function keptLink(): ResetLink | undefined {
   }
 }
 
+const NO_LINK: ResetLink = { token: '', email: '' };
+
 export interface ResetViewProps {
-  /** The router's link, or a plain one where there is no router yet; takes `to`. */
+  /** The router's link, or a plain one where there is no router; takes `to`. */
   link: ElementType;
   heading: RefObject<HTMLHeadingElement | null>;
-  from: ResetLink;
-  /** What was typed before the page could listen. */
-  typed?: Partial<Record<'email' | 'new' | 'confirm', string>>;
+  from?: ResetLink;
   /** Both reject with what the server refused. */
   requestReset: (body: { email: string }) => Promise<unknown>;
   resetPassword: (body: ResetLink & { newPassword: string }) => Promise<unknown>;
@@ -101,9 +101,16 @@ function useOneCall<Body>(act: (body: Body) => Promise<unknown>) {
 
 /**
  * What `/reset-password` shows: asks for a link, or with token and email sets a new password (RT §2, §5, A3). Knows neither router nor
- * store: a visitor gets it before either is loaded (front-door).
+ * store: without a link it is one of the public pages.
  */
-export function ResetView({ link, heading: h1, from, typed, requestReset, resetPassword, lookAtLink }: ResetViewProps) {
+export function ResetView({
+  link,
+  heading: h1,
+  from = NO_LINK,
+  requestReset,
+  resetPassword,
+  lookAtLink,
+}: ResetViewProps) {
   const { t } = useTranslation('shell');
   const [used, setUsed] = useState(from);
   const [done, setDone] = useState(false);
@@ -163,7 +170,6 @@ export function ResetView({ link, heading: h1, from, typed, requestReset, resetP
         {used.token ? (
           <NewPassword
             from={used}
-            typed={typed}
             heading={heading}
             resetPassword={resetPassword}
             onDone={() => {
@@ -176,13 +182,7 @@ export function ResetView({ link, heading: h1, from, typed, requestReset, resetP
             }}
           />
         ) : (
-          <AskForLink
-            link={link}
-            heading={heading}
-            known={typed?.email || used.email}
-            isOver={isOver}
-            requestReset={requestReset}
-          />
+          <AskForLink link={link} heading={heading} known={used.email} isOver={isOver} requestReset={requestReset} />
         )}
       </Card>
     </Narrow>
@@ -250,18 +250,19 @@ function AskForLink({ link, heading, known, isOver, requestReset }: AskForLinkPr
   );
 }
 
-interface NewPasswordProps extends Pick<ResetViewProps, 'resetPassword' | 'typed' | 'from'> {
+interface NewPasswordProps extends Pick<ResetViewProps, 'resetPassword'> {
+  from: ResetLink;
   heading: (text: string) => ReactNode;
   onDone: () => void;
   onAgain: () => void;
 }
 
-function NewPassword({ from, typed, heading, resetPassword, onDone, onAgain }: NewPasswordProps) {
+function NewPassword({ from, heading, resetPassword, onDone, onAgain }: NewPasswordProps) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const { busy, error, run } = useOneCall(resetPassword);
-  const [password, setPassword] = useState(typed?.new ?? '');
-  const [confirm, setConfirm] = useState(typed?.confirm ?? '');
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
   const [touched, setTouched] = useState({ password: false, confirm: false });
   const wrong =
     password === ''

@@ -104,18 +104,16 @@ export function RegisterFrame({
 }
 
 export interface CodeEntryProps {
-  /** The router's link, or a plain one where there is no router yet; takes `to`. */
+  /** The router's link, or a plain one where there is no router; takes `to`. */
   link: ElementType;
   /** Leads to an address of this site. */
   go: (path: string) => void;
-  /** What was typed before the page could listen. */
-  typed?: string;
 }
 
 /** Entry of a referral code; Continue and Enter lead to /register?code={code}. */
-export function CodeEntry({ link, go, typed = '' }: CodeEntryProps) {
+export function CodeEntry({ link, go }: CodeEntryProps) {
   const { t } = useTranslation('shell');
-  const [code, setCode] = useState(typed);
+  const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();

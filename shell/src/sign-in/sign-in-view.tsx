@@ -121,12 +121,10 @@ const Home = styled.a`
 `;
 
 export interface SignInViewProps {
-  /** The router's link, or a plain one where there is no router yet; takes `to`. */
+  /** The router's link, or a plain one where there is no router; takes `to`. */
   link: ElementType;
   language: LanguageChoice;
   heading?: Ref<HTMLHeadingElement>;
-  /** What was typed before the page could listen. */
-  typed?: Partial<SignInFields>;
   /** Signs in and goes on; rejects when the server refuses. */
   signIn: (fields: SignInFields, welcome: { title: string; text: string }) => Promise<void>;
   /** Says a failure in a toast; gives what takes it away. */
@@ -134,16 +132,17 @@ export interface SignInViewProps {
 }
 
 /**
- * What `/auth` shows (PA §2, A1). Knows neither router nor store: a visitor gets it before either is loaded (front-door), and the
- * app shows it to whoever comes from another of its pages.
+ * What `/auth` shows (PA §2, A1). Knows neither router nor store: it is one of the public pages, and the app shows it to whoever
+ * comes from another of its pages.
  */
-export function SignInView({ link, language, heading, typed, signIn, tellFailure }: SignInViewProps) {
+export function SignInView({ link, language, heading, signIn, tellFailure }: SignInViewProps) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const brand = useBrand();
   const [UnknownEmail, setUnknownEmail] = useState<ComponentType<UnknownEmailProps>>();
   const [failure, setFailure] = useState<string>();
-  const [fields, setFields] = useState<SignInFields>({ email: '', password: '', rememberMe: false, ...typed });
+  const [fields, setFields] = useState<SignInFields>({ email: '', password: '', rememberMe: false });
+  const change = (entered: Partial<SignInFields>) => setFields((before) => ({ ...before, ...entered }));
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
@@ -225,7 +224,7 @@ export function SignInView({ link, language, heading, typed, signIn, tellFailure
                 inputMode="email"
                 autoComplete="username"
                 value={fields.email}
-                onChange={(email) => setFields({ ...fields, email })}
+                onChange={(email) => change({ email })}
                 error={message(problems.email)}
               />
               <PasswordField
@@ -236,14 +235,14 @@ export function SignInView({ link, language, heading, typed, signIn, tellFailure
                 autoComplete="current-password"
                 showLabel={t('signIn.show')}
                 value={fields.password}
-                onChange={(password) => setFields({ ...fields, password })}
+                onChange={(password) => change({ password })}
                 error={message(problems.password)}
               />
               <Row>
                 <Checkbox
                   name="rememberMe"
                   checked={fields.rememberMe}
-                  onChange={(rememberMe) => setFields({ ...fields, rememberMe })}
+                  onChange={(rememberMe) => change({ rememberMe })}
                 >
                   {t('signIn.remember')}
                 </Checkbox>

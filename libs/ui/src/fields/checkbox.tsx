@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
 import { reducedMotion, transition, visuallyHidden } from '../theme/mixins';
 import { type CheckboxProps, ChoiceContent, choiceNotes, choiceRow } from './choice-style';
+import { useEarlyInput } from './early-input';
 import { usePlainNotes } from './plain-field';
 
 export type { CheckboxProps } from './choice-style';
@@ -54,6 +55,8 @@ const Square = styled.span<{ $on: boolean; $invalid: boolean; $disabled: boolean
     border-color: ButtonBorder;
   }
 `;
+const isChecked = ({ checked }: HTMLInputElement) => checked;
+
 /** One choice that is on or off. With react-hook-form: `checked={field.value}`. */
 export function Checkbox({
   children,
@@ -78,6 +81,7 @@ export function Checkbox({
     setHeld(next);
     onChange?.(next);
   };
+  const input = useEarlyInput(on, isChecked, change, ref);
   return (
     <Root className={className}>
       <Row {...(disabled && { 'data-disabled': true })}>
@@ -89,12 +93,10 @@ export function Checkbox({
           onChange={({ target }) => change(target.checked)}
           {...tied}
           {...rest}
-          ref={(input) => {
+          ref={(node) => {
             // A property only; the browser has no attribute for it.
-            if (input) input.indeterminate = indeterminate;
-            if (typeof ref === 'function') return ref(input);
-            if (ref) ref.current = input;
-            return undefined;
+            if (node) node.indeterminate = indeterminate;
+            return input(node);
           }}
         />
         <Square $on={on || indeterminate} $invalid={Boolean(error)} $disabled={Boolean(disabled)}>

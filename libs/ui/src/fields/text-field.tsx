@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { controlButton, type } from '../theme/mixins';
 import { type TextValueProps, controlGroupLook, controlInputLook } from './control-style';
+import { useEarlyInput } from './early-input';
 import { type FieldProps, fieldStack } from './field-style';
 import { PlainLabel, usePlainNotes } from './plain-field';
 
@@ -47,6 +48,8 @@ export interface TextFieldProps extends FieldProps, TextValueProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+const valueOf = ({ value }: HTMLInputElement) => value;
+
 /** State of the box, for its look. */
 const shown = (disabled: boolean | undefined, error: ReactNode) => ({
   ...(disabled && { 'data-disabled': true }),
@@ -75,6 +78,7 @@ export function TextField({
   const own = useId();
   const id = given ?? own;
   const { notes, tied } = usePlainNotes({ description, error, required });
+  const input = useEarlyInput(rest.value ?? rest.defaultValue ?? '', valueOf, onChange, ref);
   return (
     <Root className={className}>
       <PlainLabel label={label} hint={hint} hideLabel={hideLabel} htmlFor={id} />
@@ -85,7 +89,7 @@ export function TextField({
           </Adornment>
         )}
         <Words
-          ref={ref}
+          ref={input}
           id={id}
           type={inputType}
           disabled={disabled}
@@ -137,13 +141,14 @@ export function PasswordField({
   const own = useId();
   const id = given ?? own;
   const { notes, tied } = usePlainNotes({ description, error, required });
+  const input = useEarlyInput(rest.value ?? rest.defaultValue ?? '', valueOf, onChange, ref);
   const [visible, setVisible] = useState(false);
   return (
     <Root className={className}>
       <PlainLabel label={label} hint={hint} hideLabel={hideLabel} htmlFor={id} />
       <Box {...shown(disabled, error)}>
         <Words
-          ref={ref}
+          ref={input}
           id={id}
           type={visible ? 'text' : 'password'}
           disabled={disabled}

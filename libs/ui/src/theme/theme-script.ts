@@ -10,9 +10,9 @@ export const themeScript =
   "if(t==='system')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';" +
   "d.setAttribute('data-theme',t==='dark'?'dark':'light')})(document.documentElement)";
 
-/** Background and colour scheme of both themes, to stand in the page's `<style>` until the scripts have arrived. */
+/** Background and colour scheme of both themes, to stand in the page's `<style>` until the scripts have arrived; and a public page in another language than the chosen one waits for them. */
 export const firstPaintCss =
-  ':root{color-scheme:light;background:#FBF8F3;color:#26221C}:root[data-theme=dark]{color-scheme:dark;background:#171512;color:#F3EEE6}body{margin:0}';
+  ':root{color-scheme:light;background:#FBF8F3;color:#26221C}:root[data-theme=dark]{color-scheme:dark;background:#171512;color:#F3EEE6}body{margin:0}[data-wait] [data-page]{visibility:hidden}';
 
 /**
  * What react-aria puts before all other style sheets with a page's first button, unless it finds it there (by its id). Put there later, it has the browser
@@ -37,19 +37,9 @@ export const waitScript =
  * with the markup. It is marked as `<html data-submitted>` instead, and done once the page listens.
  */
 export const earlySubmitScript =
-  "document.addEventListener('submit',function(e){if(e.target.closest('#front-door')){e.preventDefault();" +
+  "document.addEventListener('submit',function(e){if(e.target.closest('[data-page]')){e.preventDefault();" +
   "document.documentElement.setAttribute('data-submitted','')}})";
 
 /** For a page whose frame comes as markup: marks `<html data-sidebar="collapsed">` for whoever has left the sidebar so (localStorage key `sidebar`). */
 export const sidebarScript =
   "(function(d){try{if(localStorage.getItem('sidebar')==='collapsed')d.setAttribute('data-sidebar','collapsed')}catch(e){}})(document.documentElement)";
-
-/**
- * For a page that comes as markup: fetches the scripts that its `<template id="ahead">` names once the markup is drawn. A slow line is the
- * page's own and its letters' until then. At once where nothing is to be seen before them, at the latest after 400 ms.
- */
-export const aheadScript =
-  "(function(d){var t=d.getElementById('ahead'),f=function(){if(t)d.head.append(t.content);t=null};" +
-  "if(d.visibilityState!=='visible'||d.documentElement.hasAttribute('data-wait'))return f();" +
-  'requestAnimationFrame(function(){setTimeout(f)});' +
-  'setTimeout(f,400)})(document)';

@@ -1,7 +1,6 @@
 import { LAST_SEEN_HEADER } from '@nb/contracts';
 import type { ApiError, NoAnswer } from './api-error';
 import { forgetOwnChange, rememberOwnChange } from '../live/own-changes';
-import { takeEarlyRead } from './early-reads';
 import { newRequestId } from './identifiers';
 import { readProblem } from './read-problem';
 
@@ -111,16 +110,13 @@ export async function call(
   if (abort.aborted) forward();
   try {
     const url = withParams(request.url, request.params);
-    const isRead = (request.method ?? 'GET') === 'GET';
-    const response =
-      (isRead ? await takeEarlyRead(url, stop.signal) : undefined) ??
-      (await fetch(url, {
-        method: request.method ?? 'GET',
-        credentials: 'same-origin',
-        headers,
-        signal: stop.signal,
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      }));
+    const response = await fetch(url, {
+      method: request.method ?? 'GET',
+      credentials: 'same-origin',
+      headers,
+      signal: stop.signal,
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    });
     const text = await response.text();
     const etag = response.headers.get('etag');
     if (etag !== null) meta.etag = etag;

@@ -1,6 +1,6 @@
 import { GlobalStyle, UiProvider } from '@nb/ui';
 import { intlTag, useTranslation } from '@nb/i18n';
-import { useLayoutEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
 import { useConnection } from '../connection/use-connection';
 import { useLive } from '../live/live';
@@ -33,11 +33,6 @@ export function AppRoot() {
   useEndedSession();
   useMissingTexts(useToast());
   const words = useAriaWords();
-  // What the page's own markup needed, the components have brought along by now. Before the first paint: without that sheet the browser works
-  // out the look of every element anew, which until then it has to do once anyway.
-  useLayoutEffect(() => {
-    document.querySelector('style[data-prerendered]')?.remove();
-  }, []);
   return (
     <UiProvider locale={intlTag(i18n.language)} navigate={go} words={words}>
       <GlobalStyle />

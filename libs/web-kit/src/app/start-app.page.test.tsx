@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { brand, currentUser, progress } from '@nb/contracts';
-import { draftKey, hasUnsentDrafts, writeDraft } from '../drafts/unsent-drafts';
 import {
   type FakeNetwork,
   act,
@@ -11,67 +10,35 @@ import {
   fake,
   fakeNetwork,
   screen,
-  waitFor,
 } from '../testing/index';
 import { shareWithRemotes } from '../remotes/load-remote';
 import { useCurrentUserQuery } from '../session/session.api';
 import { useProgressQuery } from '../training/progress.api';
-import { useEffect } from 'react';
+import { tellOnNextPage } from '../toast/next-page-toast';
 import { startApp } from './start-app';
-
-/** What was asked for, and when others had their turn. */
-const order: string[] = [];
-class OwnChannel {
-  port1: { onmessage?: () => void; close: () => void } = { close: () => undefined };
-  port2 = {
-    postMessage: () => {
-      setTimeout(() => {
-        order.push('others');
-        this.port1.onmessage?.();
-      });
-    },
-  };
-}
-beforeAll(() => void Object.assign(globalThis, { MessageChannel: OwnChannel }));
-afterAll(() => void Object.assign(globalThis, { MessageChannel: undefined }));
 
 let network: FakeNetwork;
 afterEach(() => {
-  order.length = 0;
   network.close();
   localStorage.clear();
   document.body.innerHTML = '';
-  Reflect.deleteProperty(window, 'caches');
 });
 
-test('after a sign-in at the front door the person is known, and nothing that was kept under another account is left', async () => {
-  const gone: string[] = [];
-  Object.defineProperty(window, 'caches', {
-    configurable: true,
-    value: { keys: async () => ['nb-files-1', 'nb-data-1-other'], delete: async (name: string) => gone.push(name) },
-  });
-  network = fakeNetwork([
-    fake.get('/brand.json', brand, buildBrand()),
-    fake.raw('get', '/remotes.json', '{"remotes":[]}'),
-    fake.raw('put', '/api/team/zone', null, { status: 204 }),
-  ]);
-  const user = buildUser();
-  for (const id of ['other', user.id]) writeDraft(draftKey('training', id, 'call-notes'), 'Call Maria');
-  document.body.innerHTML = '<div id="root"></div>';
-  const leave = jest.fn();
-  await act(() =>
-    startApp([{ path: '/', element: <p>Home</p> }], undefined, {
-      user,
-      welcome: { title: 'Login successful', text: 'Welcome' },
-      leave,
-    }),
-  );
-  expect(await screen.findByText('Home')).toBeVisible();
-  expect(await screen.findByText('Login successful')).toBeVisible();
-  expect(leave).toHaveBeenCalledTimes(1);
-  expect(network.callsTo('GET', '/api/auth/user')).toEqual([]);
-  expect([hasUnsentDrafts('other'), hasUnsentDrafts(user.id)]).toEqual([false, true]);
-  await waitFor(() => expect(gone).toEqual(['nb-data-1-other']));
+test('what the document before had to say is said once', async () => {
+  tellOnNextPage({ title: 'Login successful', text: 'Welcome' });
+  for (const times of [1, 0]) {
+    network = fakeNetwork([
+      fake.get('/brand.json', brand, buildBrand()),
+      fake.raw('get', '/remotes.json', '{"remotes":[]}'),
+      fake.raw('put', '/api/team/zone', null, { status: 204 }),
+      fake.get('/api/auth/user', currentUser, buildUser()),
+    ]);
+    document.body.innerHTML = '<div id="root"></div>';
+    await act(() => startApp([{ path: '/', element: <p>Home</p> }]));
+    expect(await screen.findByText('Home')).toBeVisible();
+    expect(screen.queryAllByText('Login successful')).toHaveLength(times);
+    network.close();
+  }
 });
 
 describe('what shows first depends on who is signed in', () => {
@@ -107,25 +74,6 @@ describe('what shows first depends on who is signed in', () => {
       network.callsTo('GET', '/api/training/progress').length,
     ]).toEqual([1, 1]);
   });
-  test.each([
-    [false, 2],
-    [true, 1],
-  ])(
-    'a temporary password, put off: %s: a refusal that the browser has fetched beforehand is taken before the page asks',
-    async (passwordChangeSkipped, reads) => {
-      const watcher = await start([
-        fake.get(
-          '/api/auth/user',
-          currentUser,
-          buildUser({ firstName: 'Ada', tempPassword: true, passwordChangeSkipped }),
-        ),
-        fake.get('/api/training/progress', progress, buildProgress({}, [1, 2])),
-      ]);
-      watcher.disconnect();
-      expect(await screen.findByText('Ada has done 2')).toBeVisible();
-      expect(network.callsTo('GET', '/api/training/progress')).toHaveLength(reads);
-    },
-  );
   test('a session that nobody can tell of keeps nobody waiting for long', async () => {
     const watcher = await start([fake.get('/api/auth/user', currentUser, buildUser(), { delay: 'infinite' })]);
     watcher.disconnect();
@@ -159,39 +107,4 @@ test('the page of a remote has what that needs of this page fetched while its fr
   }
   expect(asked).toEqual(['/partners/tree']);
   window.history.replaceState(null, '', '/');
-});
-
-test('what the app begins with has pauses in between, and what the page’s own markup needed is gone with the first drawing (performance.md 12)', async () => {
-  network = fakeNetwork([
-    fake.get('/brand.json', brand, buildBrand()),
-    fake.raw('get', '/remotes.json', '{"remotes":[]}'),
-    fake.get('/api/auth/user', currentUser, buildUser()),
-    fake.get('/api/training/progress', progress, buildProgress()),
-  ]);
-  const fetch = window.fetch.bind(window);
-  window.fetch = async (input, init) => {
-    order.push(new URL(input instanceof Request ? input.url : input, window.location.href).pathname);
-    return fetch(input, init);
-  };
-  document.head.innerHTML = '<style data-prerendered></style>';
-  document.body.innerHTML = '<div id="root"></div>';
-  const seen: unknown[] = [];
-  const Home = () => {
-    useEffect(() => {
-      seen.push(document.querySelector('style[data-prerendered]'));
-    }, []);
-    return <p>Home</p>;
-  };
-  await act(() => startApp([{ path: '/', element: <Home /> }], { namespace: 'shell', texts: {}, readerFirst: true }));
-  window.fetch = fetch;
-  expect(await screen.findByText('Home')).toBeVisible();
-  expect(order.filter((each) => each !== '/api/training/progress').slice(0, 6)).toEqual([
-    '/remotes.json',
-    'others',
-    '/api/auth/user',
-    'others',
-    '/brand.json',
-    'others',
-  ]);
-  expect(seen).toEqual([null]);
 });

@@ -3,21 +3,17 @@ import { type TextLoaders, addTexts, createI18n } from '@nb/i18n';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider, createBrowserRouter } from 'react-router-dom';
-import { call } from '../api/call';
-import { dropEarlyReads } from '../api/early-reads';
-import { forgetSeen } from '../connection/forget-person';
-import { forgetDrafts } from '../drafts/unsent-drafts';
 import { prepareRemotes } from '../remotes/load-remote';
 import { fetchReleaseManifest } from '../remotes/manifest';
 import { startOverrides } from '../remotes/overrides';
 import { remoteOfPath } from '../remotes/remotes-context';
 import { AppProviders } from './app-providers';
 import { rooted } from './app-root';
-import { pause } from './in-pieces';
 import { loadBrand } from './load-brand';
-import { knownUser, sessionApi } from '../session/session.api';
+import { sessionApi } from '../session/session.api';
+import { takeNextPageToast } from '../toast/next-page-toast';
 import { toastShown } from '../toast/toast.slice';
-import { PROGRESS_URL, progressApi } from '../training/progress.api';
+import { progressApi } from '../training/progress.api';
 import { type AppStore, createAppStore } from './store';
 
 export interface StartOptions {
@@ -31,20 +27,11 @@ export interface StartOptions {
 /** A session that is not known after so long is waited for on screen. */
 const READER_LIMIT_MS = 1000;
 
-/** How the sign-in page, which is there before the app, hands over to it without loading the page anew. */
-export interface Arrival {
-  /** What the server answered to the sign-in. */
-  user: unknown;
-  welcome: { title: string; text: string };
-  /** Called when the app is about to take the place of what shows. */
-  leave: () => void;
-}
-
 /**
  * Starts an app in `#root`: texts, brand, theme, store, router, live stream, toasts. Resolves once it is on screen; while
  * the server does not answer at all it shows a plain line and tries again. `own`: the app's own texts, there before the first paint.
  */
-export async function startApp(routes: RouteObject[], own?: StartOptions, arrival?: Arrival): Promise<void> {
+export async function startApp(routes: RouteObject[], own?: StartOptions): Promise<void> {
   const target = document.getElementById('root');
   if (target === null) throw new Error('The page has no element #root');
   startTheme();
@@ -55,26 +42,14 @@ export async function startApp(routes: RouteObject[], own?: StartOptions, arriva
     .then(({ remotes }) => (remoteOfPath(remotes, window.location.pathname) ? prepareRemotes() : undefined))
     .catch(() => undefined);
   const store = createAppStore();
-  // All of it is begun at once, but for a breath between what each does first: together they keep a slow phone's page from answering (performance.md 12).
-  await pause();
-  const reading = own?.readerFirst && !arrival ? readReader(store) : undefined;
-  await pause();
-  const branding = loadBrandPatiently(target);
-  await pause();
-  const [i18n, brand] = await Promise.all([startTexts(own), branding, reading]);
-  if (own) await addTexts(i18n, own.namespace, own.texts);
+  const told = takeNextPageToast();
+  if (told) store.dispatch(toastShown({ tone: 'success', sticky: false, ...told }));
+  const [i18n, brand] = await Promise.all([
+    startTexts(own),
+    loadBrandPatiently(target),
+    own?.readerFirst ? readReader(store) : undefined,
+  ]);
   const router = createBrowserRouter(rooted(routes));
-  if (arrival) {
-    // As after any sign-in: nothing kept under another account may be seen under this one.
-    void forgetSeen();
-    const known = knownUser(arrival.user);
-    if (known) {
-      forgetDrafts(known.id);
-      store.dispatch(known.shown);
-    }
-    store.dispatch(toastShown({ tone: 'success', sticky: false, ...arrival.welcome }));
-    arrival.leave();
-  }
   const root = createRoot(target);
   // What the page came with stays until the first render takes its place, which is made in pieces between which the page can answer.
   startTransition(() =>
@@ -99,16 +74,11 @@ async function readReader(store: AppStore): Promise<void> {
     const { data: user } = await store.dispatch(
       sessionApi.endpoints.currentUser.initiate(undefined, { subscribe: false }),
     );
-    if (!user) return;
-    if (user.tempPassword && !user.passwordChangeSkipped) {
-      // The server refuses everything else until that is changed or put off. The page came with this read asked for beforehand (edge, FIRST_READS), and the
-      // browser gives the refusal to whoever asks first: taken here, so that after «Skip for now» the server is asked.
-      void call({ url: PROGRESS_URL }, undefined, new AbortController().signal);
-      return;
-    }
+    // Until a temporary password is changed or put off the server refuses everything else.
+    if (!user || (user.tempPassword && !user.passwordChangeSkipped)) return;
     await store.dispatch(progressApi.endpoints.progress.initiate(user.id, { subscribe: false }));
   };
-  await Promise.race([reading().finally(dropEarlyReads), tooLate]);
+  await Promise.race([reading(), tooLate]);
   clearTimeout(timer);
 }
 

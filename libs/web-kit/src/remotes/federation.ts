@@ -1,7 +1,6 @@
 import type { ReleasedRemote } from '@nb/contracts';
 import { type I18n, addTexts } from '@nb/i18n';
 import { getInstance, init, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { pause } from '../app/in-pieces';
 import { RemoteLoadError } from './load-remote-error';
 import { type RemoteModule, isRemoteModule } from './remote-module';
 import { guardScript, trustScripts } from './remote-scripts';
@@ -23,15 +22,6 @@ export function startFederation(shared: SharedLibraries, timeLimit: number): voi
         script.async = true;
         guardScript(script, url);
         return { script, timeout: timeLimit };
-      },
-      // A container's script, its start and its first module are each long enough on a slow phone (performance.md 10).
-      async beforeInitContainer(container) {
-        await pause();
-        return container;
-      },
-      async initContainer(container) {
-        await pause();
-        return container;
       },
     },
   ]);

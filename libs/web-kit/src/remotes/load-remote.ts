@@ -1,6 +1,5 @@
 import type { ReleasedRemote } from '@nb/contracts';
 import type { I18n } from '@nb/i18n';
-import { pause } from '../app/in-pieces';
 import type { SharedLibraries } from './federation';
 import { RemoteLoadError } from './load-remote-error';
 import type { RemoteModule } from './remote-module';
@@ -47,7 +46,6 @@ async function start(): Promise<Federation> {
   shared.catch(() => undefined);
   const module = await import('./federation');
   const libraries = await shared;
-  await pause();
   // Our own limit comes first: it covers the chunks and texts as well.
   module.startFederation(libraries, REMOTE_TIME_LIMIT * 2);
   return module;

@@ -1,5 +1,4 @@
 import { type ReleaseManifest, type ReleasedRemote, releasedRemote } from '@nb/contracts';
-import { takeEarlyRead } from '../api/early-reads';
 
 export const MANIFEST_URL = '/remotes.json';
 
@@ -44,9 +43,11 @@ async function ask(timeLimit: number): Promise<ReleaseManifest> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeLimit);
   try {
-    const response =
-      (await takeEarlyRead(MANIFEST_URL, stop.signal)) ??
-      (await fetch(MANIFEST_URL, { cache: 'no-store', headers: { accept: 'application/json' }, signal: stop.signal }));
+    const response = await fetch(MANIFEST_URL, {
+      cache: 'no-store',
+      headers: { accept: 'application/json' },
+      signal: stop.signal,
+    });
     if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
     return readManifest(await response.json());
   } finally {

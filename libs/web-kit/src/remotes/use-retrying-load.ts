@@ -1,5 +1,4 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { pause } from '../app/in-pieces';
 
 export interface Loading<Value> {
   status: 'loading' | 'ready' | 'failed';
@@ -68,8 +67,7 @@ export function useRetryingLoad<Value>(
     };
     again.current = now;
     window.addEventListener('online', now);
-    // To ask for its files takes as long as to draw what stands there meanwhile: not in one piece with that (performance.md 10).
-    void pause().then(now);
+    now();
     return () => {
       stop.abort();
       clearTimeout(timer);

@@ -134,14 +134,3 @@ export const {
 export { sessionApi };
 /** The signed-in person from the store; undefined while it is not known, null when signed out. */
 export const selectCurrentUser = sessionApi.endpoints.currentUser.select();
-
-/** The answer of a sign-in that was made before the store was there; one that does not fit the contract is left for the server to be asked. */
-export const knownUser = (answer: unknown) => {
-  const { data } = readable.safeParse(answer);
-  return (
-    data && {
-      id: data.id,
-      shown: sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: data }]),
-    }
-  );
-};

@@ -1,4 +1,12 @@
-import { byService, problem, SERVICE_NAMES, type Brand, type Problem, type ServiceName } from '@nb/contracts';
+import {
+  byService,
+  problem,
+  PUBLIC_PAGES,
+  SERVICE_NAMES,
+  type Brand,
+  type Problem,
+  type ServiceName,
+} from '@nb/contracts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -75,12 +83,12 @@ export const stop = (server: Server) =>
 export const INDEX_HTML = `<!doctype html><html><head><title>Built</title><script>document.documentElement.dataset.theme = 'dark';</script>
 <script type="application/json" id="brand">{}</script><script defer src="/assets/main.0a1b.js"></script></head><body><div id="root"></div></body></html>`;
 
-export const doorHtml = (
-  door: string,
+const publicPageHtml = (
+  name: string,
   language: string,
-) => `<!doctype html><html lang="${language}"><head><title>${door} · %BRAND_NAME%</title><script>'wait';</script>
-<script type="application/json" id="brand">{}</script><script defer src="/assets/main.0a1b.js"></script></head><body><div id="root"><div id="front-door" data-page="${door}">%BRAND_NAME%
-<a href="mailto:%BRAND_SUPPORT_EMAIL%">%BRAND_SUPPORT_EMAIL%</a></div></div></body></html>`;
+) => `<!doctype html><html lang="${language}"><head><title>${name} · %BRAND_NAME%</title><script>'wait';</script>
+<script type="application/json" id="brand">{}</script><script defer src="/assets/main.0a1b.js"></script></head><body><div id="root" data-page="${name}">%BRAND_NAME%
+<a href="mailto:%BRAND_SUPPORT_EMAIL%">%BRAND_SUPPORT_EMAIL%</a></div></body></html>`;
 
 export const remoteJson = (name: string) => ({
   name,
@@ -128,10 +136,10 @@ export async function startEdgeWorld({ services: elsewhere, ...options }: EdgeWo
   const shellDir = path.join(root, 'shell');
   await mkdir(path.join(shellDir, 'assets'), { recursive: true });
   await writeFile(path.join(shellDir, 'index.html'), INDEX_HTML);
-  await mkdir(path.join(shellDir, 'front-door'));
-  for (const door of ['auth', 'landing', 'register', 'reset', 'new-password'])
+  await mkdir(path.join(shellDir, 'pages'));
+  for (const { name } of PUBLIC_PAGES)
     for (const language of ['en', 'hi', 'tl'])
-      await writeFile(path.join(shellDir, 'front-door', `${door}.${language}.html`), doorHtml(door, language));
+      await writeFile(path.join(shellDir, 'pages', `${name}.${language}.html`), publicPageHtml(name, language));
   await writeFile(path.join(shellDir, 'assets', 'main.0a1b.js'), 'var main = 1;');
   await writeFile(path.join(shellDir, 'assets', 'main.0a1b.js.br'), 'as-brotli');
   await writeFile(path.join(shellDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

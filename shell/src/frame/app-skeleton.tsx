@@ -50,8 +50,6 @@ const Words = styled.span`
   }
 `;
 
-const NAME = '{name}';
-
 function Buttons({ names }: { names: readonly IconName[] }) {
   return names.map((name) => (
     <Place key={name}>
@@ -61,24 +59,17 @@ function Buttons({ names }: { names: readonly IconName[] }) {
 }
 
 /**
- * The dashboard's heading keeps its place until it is known who reads (`early-reads.ts`, which writes the greeting): no greeting takes the place of another.
- * The sentence below it takes two lines of a phone in every language: nothing that comes later is larger, so that the page's largest content is there
- * with its first paint (performance.md 12).
+ * The dashboard's heading keeps its place until it is known who reads: no greeting takes the place of another. The sentence below it takes two lines of
+ * a phone in every language: nothing that comes later is larger, so that the page's largest content is there with its first paint.
  */
 function Dashboard() {
   const { t } = useTranslation('shell');
-  const greeting = (
-    <Words
-      id="early-greeting"
-      style={{ opacity: 0 }}
-      data-first={t('dashboard.greetingFirst', { name: NAME })}
-      data-again={t('dashboard.greeting', { name: NAME })}
-    >
-      {t('dashboard.title')}
-    </Words>
-  );
   return (
-    <PageLayout title={t('dashboard.title')} heading={greeting} lead={<Words>{t('dashboard.lead')}</Words>}>
+    <PageLayout
+      title=""
+      heading={<span style={{ visibility: 'hidden' }}>{t('dashboard.title')}</span>}
+      lead={<Words data-lead>{t('dashboard.lead')}</Words>}
+    >
       <Waiting />
     </PageLayout>
   );
@@ -109,14 +100,14 @@ const PAGES = { home: Dashboard, frame: SomePage, opening: OpeningPage } as cons
  * The frame of a signed-in person as markup, while the app is on its way: where everything will be, and of the words those that are the same for
  * everybody. Nothing in it can be used yet, so assistive technology hears no more of it than that the page is loading.
  */
-export function EarlyFrame({ page }: { page: keyof typeof PAGES }) {
+export function AppSkeleton({ page }: { page: keyof typeof PAGES }) {
   const { t } = useTranslation('shell');
   const { name } = useBrand();
   const Page = PAGES[page];
   return (
     <>
       <VisuallyHidden role="status">{t('app.loading')}</VisuallyHidden>
-      <Frame id="early-frame" $collapsed={false} aria-hidden inert>
+      <Frame id="app-skeleton" $collapsed={false} aria-hidden inert>
         <Side $open={false} $collapsed={false}>
           <Brand $collapsed={false}>
             <Home data-name>

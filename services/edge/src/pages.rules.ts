@@ -1,7 +1,7 @@
-import { LANGUAGES, type RemoteDescription } from '@nb/contracts';
+import { LANGUAGES, PUBLIC_PAGES, type PublicPageName, type RemoteDescription } from '@nb/contracts';
 import { isAppPath } from '@nb/contracts/offline';
 
-export interface DoorQuestion {
+export interface PageQuestion {
   path: string;
   /** Without its question mark. */
   query: string;
@@ -10,21 +10,20 @@ export interface DoorQuestion {
   destination: string | undefined;
 }
 
-/** Pages of visitors that are there as markup, by their path; the same names as in `front-door/doors.ts`. */
-const DOORS: Readonly<Record<string, (query: URLSearchParams) => string>> = {
-  '/': () => 'landing',
-  '/auth': () => 'auth',
-  // With a code it is the server that says what shows.
-  '/register': (query) => (query.get('code')?.trim() ? 'invitation' : 'register'),
-  '/reset-password': (query) => (query.get('token') && query.get('email') ? 'new-password' : 'reset'),
-};
+function publicPageOf(path: string, query: string): PublicPageName | undefined {
+  const page = PUBLIC_PAGES.find((each) => each.path === path);
+  if (!page) return undefined;
+  const given = new URLSearchParams(query);
+  const isOfApp = 'appWith' in page && page.appWith.some((name) => given.get(name)?.trim());
+  return isOfApp ? undefined : page.name;
+}
 
 /** Pages that stand outside of the frame of a signed-in person (`routing/routes.tsx`), or lead away at once. */
 const WITHOUT_FRAME = /^\/(?:auth|register|reset-password|password-change|verify)(?:\/|$)/;
 const HOME: readonly string[] = ['/', '/dashboard'];
-/** What whoever has a session cookie gets while the app is on its way. */
-const pageOfSession = (path: string): string =>
-  HOME.includes(path) ? 'home' : WITHOUT_FRAME.test(path) ? 'app' : 'frame';
+/** What stands there while the app is on its way. */
+const waitingPage = (path: string, isSignedIn: boolean): string =>
+  !isSignedIn || WITHOUT_FRAME.test(path) ? 'loading' : HOME.includes(path) ? 'home' : 'frame';
 
 const SESSION = /(?:^|;\s*)(?:__Host-)?sid=/;
 export const hasSession = (cookie: string | undefined): boolean => SESSION.test(cookie ?? '');
@@ -39,18 +38,16 @@ export const visitorLanguage = (cookie: string | undefined): (typeof LANGUAGES)[
   chosenLanguage(cookie) ?? 'en';
 
 /**
- * The file of the page that is given. Some are there as markup, for whoever has no session cookie: there is no session to check then, and
- * nobody who would be sent on to the dashboard. Whoever has one gets the frame of their pages, empty: the page is the same for everybody. All others say
- * that the app is on its way. Null: the page without words, for a worker that
- * fetches one to keep it.
+ * The file of the page that is given: a public page for whoever has no session cookie, as there is no session to check then, and nobody who would be sent
+ * on to the dashboard; otherwise what stands there while the app is on its way, which is the same for everybody. Null: the page without words, for a
+ * worker that fetches one to keep it.
  */
-export function doorFile({ path, query, cookie, destination }: DoorQuestion): string | null {
+export function pageFile({ path, query, cookie, destination }: PageQuestion): string | null {
   if (!isAppPath(path) || (destination ?? 'document') !== 'document') return null;
   const plain = path.toLowerCase().replace(/(.)\/$/, '$1');
-  const ofVisitors = hasSession(cookie) ? undefined : DOORS[plain]?.(new URLSearchParams(query));
-  const page =
-    ofVisitors ?? (plain.startsWith('/register/') ? 'invitation' : hasSession(cookie) ? pageOfSession(plain) : 'app');
-  return `front-door/${page}.${visitorLanguage(cookie)}.html`;
+  const isSignedIn = hasSession(cookie);
+  const page = (isSignedIn ? undefined : publicPageOf(plain, query)) ?? waitingPage(plain, isSignedIn);
+  return `pages/${page}.${visitorLanguage(cookie)}.html`;
 }
 
 /** What stands at the top of a page. */
@@ -60,8 +57,8 @@ export interface Opening {
 }
 
 /** The same frame with a place for what stands at the top of the page in it; null for any other page. */
-export const openingFile = (door: string | null): string | null =>
-  door?.startsWith('front-door/frame.') ? door.replace('frame', 'opening') : null;
+export const openingFile = (file: string | null): string | null =>
+  file?.startsWith('pages/frame.') ? file.replace('frame', 'opening') : null;
 
 /** What a remote says will stand at the top of the page of this very path, in the language of the page (`openings` of its `remote.json`); undefined: none does. */
 export function openingOf(

@@ -1,11 +1,10 @@
-import type { Brand } from '@nb/contracts';
+import type { Brand, PublicPageName } from '@nb/contracts';
 import { type I18n, I18nextProvider, useShownLanguage, useTranslation } from '@nb/i18n';
 import { GlobalStyle, type Toast, ToastRegion } from '@nb/ui';
 import { BrandProvider, type LanguageChoice, useMissingTexts } from '@nb/web-kit';
 import { type AnchorHTMLAttributes, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Door, DoorPageProps } from './doors';
+import { type PublicPageProps, pages } from './pages';
 
-/** There is no router yet: the browser follows. */
 const PlainLink = ({ to, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) => (
   <a href={to} {...rest}>
     {children}
@@ -35,13 +34,15 @@ function useToasts() {
   return { toast, dismiss, toasts: useMemo(() => ({ show }), [show]) };
 }
 
-export interface FrontDoorProps extends Pick<DoorPageProps, 'query' | 'typed' | 'enter'> {
+export interface PublicPageOptions extends Pick<PublicPageProps, 'enter'> {
+  name: PublicPageName;
   i18n: I18n;
   brand: Brand;
-  door: Door;
+  /** Called once the page can be used. */
+  onReady?: (page: { heading: HTMLHeadingElement | null }) => void;
 }
 
-function Page({ brand, door: { title: titleOf, Page: Own }, ...page }: Omit<FrontDoorProps, 'i18n'>) {
+function Page({ name, brand, enter, onReady }: Omit<PublicPageOptions, 'i18n'>) {
   const { t, i18n } = useTranslation('shell');
   const { t: common } = useTranslation();
   const { toast, dismiss, toasts } = useToasts();
@@ -53,18 +54,20 @@ function Page({ brand, door: { title: titleOf, Page: Own }, ...page }: Omit<Fron
     },
   };
   useMissingTexts(toasts);
+  const { title: titleOf, Page: Content } = pages[name];
   const title = titleOf(t);
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
   }, [title, brand.name]);
+  useEffect(() => onReady?.({ heading: heading.current }), [onReady]);
   return (
     <>
-      <Own
+      <Content
         link={PlainLink}
         language={language}
         heading={heading}
         tellFailure={(head, text) => toasts.show({ title: head, text })}
-        {...page}
+        enter={enter}
       />
       <ToastRegion
         label={common('toast.region')}
@@ -76,11 +79,8 @@ function Page({ brand, door: { title: titleOf, Page: Own }, ...page }: Omit<Fron
   );
 }
 
-/**
- * A page as a signed-out visitor first gets it: without router, store, schemas, accessible widgets that it has no use for,
- * and federation (design/performance.md 10). Whoever signs in goes on in the same document; everything else is an ordinary link.
- */
-export function FrontDoor({ i18n, ...page }: FrontDoorProps) {
+/** One of the public pages: rendered by the build, hydrated in the browser. Without router, store and schemas, which weigh more than the page. */
+export function PublicPage({ i18n, ...page }: PublicPageOptions) {
   return (
     <I18nextProvider i18n={i18n}>
       <BrandProvider brand={page.brand}>

@@ -1,0 +1,8 @@
+/** The pages that a visitor without a session gets prerendered. `appWith`: with one of these in the query the server decides what the page shows, so the app does it. */
+export const PUBLIC_PAGES = [
+  { name: 'landing', path: '/' },
+  { name: 'sign-in', path: '/auth' },
+  { name: 'register', path: '/register', appWith: ['code', 'referralCode'] },
+  { name: 'reset-password', path: '/reset-password', appWith: ['token'] },
+] as const satisfies readonly { name: string; path: string; appWith?: readonly string[] }[];
+export type PublicPageName = (typeof PUBLIC_PAGES)[number]['name'];

@@ -1,0 +1,26 @@
+const KEY = 'nextPageToast';
+
+interface NextPageToast {
+  title: string;
+  text: string;
+}
+
+/** Has the document that is about to open say something, such as a welcome after the sign-in. */
+export const tellOnNextPage = (toast: NextPageToast): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(toast));
+  } catch {
+    // Without storage nothing is said.
+  }
+};
+
+/** What the document before has to say here; told once. */
+export const takeNextPageToast = (): NextPageToast | undefined => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as NextPageToast | null;
+    sessionStorage.removeItem(KEY);
+    return kept ?? undefined;
+  } catch {
+    return undefined;
+  }
+};

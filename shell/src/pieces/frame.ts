@@ -1,2 +1,0 @@
-export { AppFrame } from '../frame/app-frame';
-export { DashboardPage } from '../dashboard/dashboard.page';

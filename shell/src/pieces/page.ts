@@ -1,2 +1,0 @@
-export { createI18n } from '@nb/i18n';
-export { createRoot } from 'react-dom/client';

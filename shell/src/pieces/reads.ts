@@ -1,1 +1,0 @@
-export { api, sessionApi } from '@nb/web-kit';

@@ -1,1 +1,0 @@
-export { createBrowserRouter } from '@nb/web-kit';

@@ -1,1 +1,0 @@
-export { liveMessage, notification } from '@nb/contracts';

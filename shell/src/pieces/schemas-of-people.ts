@@ -1,1 +1,0 @@
-export { currentUser } from '@nb/contracts';

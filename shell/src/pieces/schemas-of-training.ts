@@ -1,1 +1,0 @@
-export { progress } from '@nb/contracts';

@@ -1,1 +1,0 @@
-export { IconButton, Tooltip, UiProvider } from '@nb/ui';

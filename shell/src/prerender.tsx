@@ -1,0 +1,93 @@
+import { type Brand, PUBLIC_PAGES, type PublicPageName } from '@nb/contracts';
+import { I18nextProvider, LANGUAGES, type Language, addTexts, createI18n } from '@nb/i18n';
+import { GlobalStyle } from '@nb/ui';
+import { BrandProvider } from '@nb/web-kit';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
+import { AppSkeleton, OPENING } from './frame/app-skeleton';
+import { LoadingScreen } from './frame/loading-screen';
+import { pages } from './public-pages/pages';
+import { PublicPage } from './public-pages/public-page';
+import { texts } from './texts/texts';
+
+/** Stand where the edge writes what is the company's own. */
+const BRAND: Brand = {
+  name: '%BRAND_NAME%',
+  logoUrl: null,
+  supportEmail: '%BRAND_SUPPORT_EMAIL%',
+  providerName: '',
+  shopHosts: [''],
+  officePortalUrl: '',
+  telegramUrl: '',
+  cloudDriveUrl: '',
+};
+
+export interface PrerenderedPage {
+  name: PublicPageName | 'loading' | 'home' | 'frame' | 'opening';
+  /** Hydrated by the scripts of the public pages; the app takes the place of all others. */
+  isPublic: boolean;
+  language: Language;
+  title: string;
+  description: string;
+  noScript: string;
+  markup: string;
+  /** Style elements. */
+  styles: string;
+}
+
+async function textsIn(language: Language) {
+  // What of a browser is asked for on the way: where to write the language.
+  Object.defineProperty(globalThis, 'document', { value: { documentElement: {} }, configurable: true });
+  Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
+  const i18n = await createI18n({ language });
+  await addTexts(i18n, 'shell', texts);
+  // The styles are collected only where there is no document to put them into.
+  Reflect.deleteProperty(globalThis, 'document');
+  return i18n;
+}
+
+function rendered(page: ReactNode): Pick<PrerenderedPage, 'markup' | 'styles'> {
+  const sheet = new ServerStyleSheet();
+  const markup = renderToString(sheet.collectStyles(page));
+  return { markup, styles: sheet.getStyleTags() };
+}
+
+/** Run by the build: the public pages, and what stands in the place of the app while it is on its way, in each language. */
+export async function prerender(): Promise<PrerenderedPage[]> {
+  const all: PrerenderedPage[] = [];
+  for (const language of LANGUAGES) {
+    const i18n = await textsIn(language);
+    const t = i18n.getFixedT(language, 'shell');
+    const add = (name: PrerenderedPage['name'], isPublic: boolean, own: string | undefined, page: ReactNode) =>
+      all.push({
+        name,
+        isPublic,
+        language,
+        title: own === undefined ? BRAND.name : `${own} · ${BRAND.name}`,
+        description: t('landing.text'),
+        noScript: t('app.needsScript'),
+        ...rendered(page),
+      });
+    for (const { name } of PUBLIC_PAGES)
+      add(
+        name,
+        true,
+        pages[name].title(t),
+        <PublicPage name={name} i18n={i18n} brand={BRAND} enter={() => undefined} />,
+      );
+    const inApp = (page: ReactNode) => (
+      <I18nextProvider i18n={i18n}>
+        <BrandProvider brand={BRAND}>
+          <GlobalStyle />
+          {page}
+        </BrandProvider>
+      </I18nextProvider>
+    );
+    add('loading', false, undefined, inApp(<LoadingScreen />));
+    add('home', false, t('dashboard.title'), inApp(<AppSkeleton page="home" />));
+    add('frame', false, undefined, inApp(<AppSkeleton page="frame" />));
+    add('opening', false, OPENING.title, inApp(<AppSkeleton page="opening" />));
+  }
+  return all;
+}
