@@ -43,7 +43,7 @@ describe('Add New User', () => {
     const { user, network } = await start();
     await open(user);
     expect(screen.getByRole('button', { name: 'Create User' })).toBeDisabled();
-    expect(screen.getByRole('checkbox')).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Ask for a new password at first login' })).toBeChecked();
     await user.type(box('First name'), 'Nina{Enter}');
     expect(await screen.findByText('Missing Fields')).toBeInTheDocument();
     expect(screen.getByText('First name, last name, and email are required.')).toBeInTheDocument();
@@ -55,6 +55,23 @@ describe('Add New User', () => {
     await user.type(box('Email'), 'nina@example.test');
     expect(screen.getByRole('button', { name: 'Create User' })).toBeEnabled();
     expect(network.callsTo('POST', CREATE)).toHaveLength(0);
+  });
+
+  test('somebody with one name is made without a family name', async () => {
+    const { user, network } = await start([fake.post(CREATE, createdUser, made, { status: 201 })]);
+    await open(user);
+    await user.type(box('First name'), 'Suharto');
+    await user.type(box('Email'), 'suharto@example.test');
+    expect(screen.getByRole('button', { name: 'Create User' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'They have one name' }));
+    expect(box('Last name')).toBeDisabled();
+    await press(user, 'Create User');
+    await waitFor(() => expect(network.callsTo('POST', CREATE)).toHaveLength(1));
+    expect(network.callsTo('POST', CREATE)[0]?.body).toMatchObject({
+      firstName: 'Suharto',
+      lastName: '',
+      hasOneName: true,
+    });
   });
 
   test('an address that is none is said as a toast and at its field, which takes the focus', async () => {

@@ -135,7 +135,10 @@ describe('/reset-password with token and email (RT §2, §5)', () => {
   test('a reload keeps the form', async () => {
     await show(LINK);
     expect(await password()).toBeVisible();
+    // The test kit empties the storage, a reload keeps it.
+    const kept = sessionStorage.getItem('resetLink') ?? '';
     endRender();
+    sessionStorage.setItem('resetLink', kept);
     await show('/reset-password');
     expect(await password()).toBeVisible();
     expect(screen.getByText('For ada@example.test')).toBeVisible();

@@ -8,7 +8,7 @@ export type Message = 'emailRequired' | 'emailInvalid' | 'passwordRequired';
 
 /** The contract's form of an e-mail address, written out: the sign-in page does without the library of schemas. A test holds it to that. */
 export const EMAIL =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+  /^(?:[\p{L}\p{M}\p{N}_'+-]+\.)*[\p{L}\p{M}\p{N}_'+-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/u;
 
 /** What is wrong with each field: both are required, the e-mail of e-mail form (PA §5). */
 export const problemsOf = ({
