@@ -72,6 +72,7 @@ export const ERROR_STATUS = {
   'users-import.duplicate-uid': 409,
   'users-import.unknown-sponsor': 409,
   'users-import.refused-sponsor': 409,
+  'users-import.damaged-number': 400,
   'users-import.sponsor-loop': 409,
   'users-import.sponsor-fixed': 409,
   'step.locked': 409,

@@ -12,3 +12,29 @@ export function wholePhone(areaCode: string, number: string, countryCode: z.infe
   const parsed = parsePhoneNumberFromString(typed, countryCode);
   return parsed?.isValid() ? parsed.number : null;
 }
+
+const ZEROES = [0x0030, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0xff10];
+/** A number with the digits of every script as those of ours, and without signs that nobody sees. */
+const plainDigits = (phone: string) =>
+  phone.replace(/[\p{Nd}\p{Cf}]/gu, (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    const zero = ZEROES.find((start) => code >= start && code < start + 10);
+    return zero === undefined ? '' : String(code - zero);
+  });
+
+/**
+ * What two writings of one number have in common: E.164, read in the country of whoever wrote it down, and the extension, which is another
+ * phone. A number that is none in that country is compared by its digits alone, one of fewer than five not at all ('').
+ */
+export function comparablePhone(phone: string, countryCode?: z.infer<typeof country>): string {
+  const plain = plainDigits(phone)
+    .replace(/^\s*00/, '+')
+    // The zero for calls within the country.
+    .replace(/^(\s*\+[^a-z]*)\(\s*0\s*\)/i, '$1');
+  const digits = plain.replace(/\D/g, '');
+  if (digits.length < 5) return '';
+  // The usual case needs no table of countries, and a list has ten thousand of them.
+  if (/^\s*\+[1-9]\d{0,2}(?![\s(]*0)[\d\s().-]*$/.test(plain)) return `+${digits}`;
+  const parsed = parsePhoneNumberFromString(plain, countryCode);
+  return parsed?.isPossible() ? `${parsed.number}${parsed.ext ? `;ext=${parsed.ext}` : ''}` : digits;
+}

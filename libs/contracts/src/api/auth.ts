@@ -54,6 +54,8 @@ export const currentUser = callView.extend({
   email: z.string(),
   uid: z.string().nullable(),
   phone: z.string().nullable(),
+  /** By it phone numbers without a country are read. Answers of the version before have none. */
+  countryCode: z.string().nullish(),
   language,
   sponsorId: entityId.nullable(),
   isMasterAdmin: z.boolean(),

@@ -133,7 +133,14 @@ export const consentOf = (user: User): Consent | null =>
 export type CurrentUserRow = PersonRow &
   Pick<
     User,
-    'language' | 'isMasterAdmin' | 'tempPassword' | 'notifications' | 'contactsCountsOnly' | 'callAt' | 'callZone'
+    | 'language'
+    | 'countryCode'
+    | 'isMasterAdmin'
+    | 'tempPassword'
+    | 'notifications'
+    | 'contactsCountsOnly'
+    | 'callAt'
+    | 'callZone'
   >;
 
 /** The signed-in person as they see themselves; `viewAs` while an admin looks at the account. */
@@ -143,6 +150,7 @@ export const currentUserView = (
   viewAs?: CurrentUser['viewAs'],
 ): CurrentUser => ({
   ...personView(user),
+  countryCode: user.countryCode,
   language: user.language,
   isMasterAdmin: user.isMasterAdmin,
   tempPassword: user.tempPassword,

@@ -38,6 +38,14 @@ describe('a row', () => {
     ['with the UID of another', { uid: 'a-1' }, 'uid: user.uid-taken'],
     ['with a sponsor whom nobody knows', { sponsorUid: 'X' }, 'sponsorUid: users-import.unknown-sponsor'],
     ['with a language we do not have', { language: 'xx' }, 'created'],
+    ['with an ID that a spreadsheet has cut', { uid: '1,23457E+11' }, 'uid: users-import.damaged-number'],
+    ['with a phone that a spreadsheet has cut', { phone: '4.91711E+11' }, 'phone: users-import.damaged-number'],
+    [
+      'with a sponsor whose ID a spreadsheet has cut',
+      { sponsorUid: '5E+09' },
+      'sponsorUid: users-import.damaged-number',
+    ],
+    ['with an ID that only begins like such a number', { uid: '1E5X' }, 'created'],
   ])('%s', (_, change, expected) => {
     expect(codes([row(change)])).toEqual([expected]);
   });

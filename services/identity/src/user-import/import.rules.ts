@@ -54,6 +54,8 @@ const person = z
   .refine(hasFamilyName, familyNameRequired);
 const FIELDS = { firstName: true, lastName: true, email: true, uid: true, phone: true } as const;
 const isField = (name: unknown): name is keyof typeof FIELDS => typeof name === 'string' && name in FIELDS;
+/** What a spreadsheet makes of a long number: most of its digits are gone (`4,91711E+11`), and cells of many people are the same. */
+const DAMAGED_NUMBER = /^[+-]?\d(?:[.,]\d+)?\s*e\s*\+?\d{1,3}$/i;
 const refused = (row: number, refusals: RowRefusal[]): RowPlan => ({ row, outcome: 'refused', refusals });
 
 /**
@@ -91,6 +93,12 @@ function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Ju
     );
   const { hasOneName: _, ...data } = parsed.data;
   const wanted: Wanted = { ...data, language: file.language, countryCode: file.countryCode };
+  const damaged = (['uid', 'phone', 'sponsorUid'] as const).filter((field) => DAMAGED_NUMBER.test(file[field] ?? ''));
+  if (damaged.length > 0)
+    return refused(
+      row,
+      damaged.map((field) => ({ code: 'users-import.damaged-number', field })),
+    );
   const uid = wanted.uid === null ? null : uidKeyOf(wanted.uid);
   const user = known.byEmail.get(wanted.email);
   const refusals: RowRefusal[] = [];
