@@ -1,13 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  type ColumnRules,
-  type Heading,
-  isBareName,
-  planColumns,
-  roleOfHeading,
-  withHeader,
-  withRole,
-} from './columns.js';
+import { type ColumnRules, planColumns, withHeaderRow, withRole } from './columns.js';
+import { type Heading, isBareName, roleOfHeading } from './headings.js';
 
 type Role = 'name' | 'firstName' | 'lastName' | 'company' | 'phone' | 'email' | 'notes' | 'ignore';
 const CONTACTS: ColumnRules<Role> = {
@@ -107,7 +100,7 @@ describe('contacts', () => {
         ['Ann', 'ann@example.test', 'ann@work.test'],
       ],
       true,
-      ['name', 'email', 'ignore'],
+      ['name', 'email', 'email'],
     ],
     [
       'e-mails of somebody else',
@@ -125,7 +118,7 @@ describe('contacts', () => {
       ['name', 'ignore', 'ignore', 'email', 'notes'],
     ],
   ])('%s', (_, rows, hasHeader, roles) => {
-    expect(planColumns(rowsOf(rows), CONTACTS)).toEqual({ hasHeader, roles });
+    expect(planColumns(rowsOf(rows), CONTACTS)).toEqual({ headerRow: hasHeader ? 0 : -1, roles });
   });
 });
 
@@ -205,12 +198,14 @@ describe('a list with its own rules', () => {
       true,
       ['ignore', 'name', 'ignore'],
     ],
-  ])('%s', (_, rows, hasHeader, roles) => expect(planColumns(rowsOf(rows), USERS)).toEqual({ hasHeader, roles }));
+  ])('%s', (_, rows, hasHeader, roles) =>
+    expect(planColumns(rowsOf(rows), USERS)).toEqual({ headerRow: hasHeader ? 0 : -1, roles }),
+  );
 });
 
 describe('a plan changed by hand', () => {
   test('a role moves to the column it is given to, unless several may have it', () => {
-    const plan = { hasHeader: true, roles: ['email' as const, 'name' as const] };
+    const plan = { headerRow: 0, roles: ['email' as const, 'name' as const] };
     expect(withRole(plan, 1, 'email', USERS).roles).toEqual(['ignore', 'email']);
     expect(withRole(plan, 1, 'email', CONTACTS).roles).toEqual(['email', 'email']);
     expect(withRole({ ...plan, roles: ['ignore', 'name'] }, 1, 'ignore', USERS).roles).toEqual(['ignore', 'ignore']);
@@ -222,21 +217,21 @@ describe('a plan changed by hand', () => {
       ['a', 'a@x.test', 'Ann'],
       ['b', 'b@x.test', 'Bo'],
     ]);
-    expect(withHeader(rows, { hasHeader: false, roles: ['lastName', 'ignore', 'ignore'] }, true, USERS)).toEqual({
-      hasHeader: true,
+    expect(withHeaderRow(rows, { headerRow: -1, roles: ['lastName', 'ignore', 'ignore'] }, 0, USERS)).toEqual({
+      headerRow: 0,
       roles: ['lastName', 'email', 'firstName'],
     });
-    expect(withHeader(rows, { hasHeader: false, roles: ['email', 'ignore', 'ignore'] }, true, USERS).roles).toEqual([
+    expect(withHeaderRow(rows, { headerRow: -1, roles: ['email', 'ignore', 'ignore'] }, 0, USERS).roles).toEqual([
       'ignore',
       'email',
       'firstName',
     ]);
-    expect(withHeader(rows, { hasHeader: true, roles: ['lastName', 'email', 'firstName'] }, false, USERS)).toEqual({
-      hasHeader: false,
+    expect(withHeaderRow(rows, { headerRow: 0, roles: ['lastName', 'email', 'firstName'] }, -1, USERS)).toEqual({
+      headerRow: -1,
       roles: ['lastName', 'email', 'firstName'],
     });
-    expect(withHeader(rows, { hasHeader: true, roles: ['ignore', 'email', 'firstName'] }, false, CONTACTS)).toEqual({
-      hasHeader: false,
+    expect(withHeaderRow(rows, { headerRow: 0, roles: ['ignore', 'email', 'firstName'] }, -1, CONTACTS)).toEqual({
+      headerRow: -1,
       roles: ['name', 'email', 'notes'],
     });
   });
@@ -262,8 +257,8 @@ test.each([
   ['Téléphone', 'phone'],
   ['WhatsApp', 'phone'],
   ['Phone 1 - Label', 'label'],
-  ['Display name', 'ignore'],
-  ['Home Fax', 'ignore'],
+  ['Display name', 'extra'],
+  ['Home Fax', 'extra'],
   ['Shoe size', undefined],
   ['', undefined],
 ])('«%s» is %s', (heading, role) => expect(roleOfHeading(heading)).toBe(role));

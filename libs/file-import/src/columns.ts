@@ -1,25 +1,10 @@
 import type { FileRow } from './csv.js';
-
-/** What a column can hold in every list of people. `label` says what the column after it is (Google), `ignore` is nobody's. */
-export type ColumnRole =
-  | 'name'
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'company'
-  | 'phone'
-  | 'email'
-  | 'notes'
-  | 'label'
-  | 'ignore';
-
-/** What a column is whose normalized heading fits. */
-export type Heading<Role extends string = string> = readonly [Role, RegExp];
+import { type Heading, isBareName, isNoPhone, isOtherName, roleOfHeading } from './headings.js';
 
 /** What the columns of a file are in a list whose columns have these roles. */
 export interface ColumnPlan<Role extends string> {
-  /** The first line names the columns and is nobody. */
-  hasHeader: boolean;
+  /** Which row names the columns, counted from 0; rows above it are nobody either. -1: none does. */
+  headerRow: number;
   roles: Role[];
 }
 
@@ -38,51 +23,97 @@ export interface ColumnRules<Role extends string> {
   isHeader: (cells: readonly string[]) => boolean;
 }
 
+/** The names of the columns; empty where none are given. */
+export const headerOf = (
+  rows: readonly FileRow[],
+  { headerRow }: Pick<ColumnPlan<string>, 'headerRow'>,
+): readonly string[] => rows[headerRow]?.cells ?? [];
+/** The rows that are people. */
+export const bodyOf = (
+  rows: readonly FileRow[],
+  { headerRow }: Pick<ColumnPlan<string>, 'headerRow'>,
+): readonly FileRow[] => rows.slice(headerRow + 1);
+
+/** Reports and LinkedIn write a few lines above the names of the columns. */
+export const HEADER_ROWS = 30;
 const SAMPLE_ROWS = 50;
 const PEOPLE: readonly string[] = ['name', 'firstName', 'lastName', 'company'];
 const looksLike = {
   email: (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell.trim()),
   phone: (cell: string) => /^\+?[\p{Nd}\s().\-/]{6,}$/u.test(cell.trim()),
 };
+const DATE = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/;
+/** As much like a phone number as it must be where the heading does not say so: not like dates, IDs and postcodes. */
+const isSurelyPhone = (cell: string) => {
+  const text = cell.trim();
+  const digits = text.replace(/\P{Nd}/gu, '').length;
+  return (
+    looksLike.phone(text) &&
+    !DATE.test(text) &&
+    digits <= 15 &&
+    (/^(\+|00)/.test(text) ? digits >= 7 : /^[(0]|\p{Nd}[\s()./-]+\p{Nd}/u.test(text) ? digits >= 8 : digits >= 10)
+  );
+};
 
-const sampleOf = (rows: readonly FileRow[], hasHeader: boolean) =>
-  rows.slice(hasHeader ? 1 : 0, SAMPLE_ROWS + 1).map(({ cells }) => cells);
-const widthOf = (rows: readonly FileRow[]) =>
-  rows.slice(0, SAMPLE_ROWS).reduce((most, { cells }) => Math.max(most, cells.length), 0);
+const sampleOf = (rows: readonly FileRow[], headerRow: number) =>
+  rows.slice(headerRow + 1, headerRow + 1 + SAMPLE_ROWS).map(({ cells }) => cells);
+const widthOf = (rows: readonly FileRow[]) => rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
 const isMostly = (values: readonly string[], test: (value: string) => boolean) =>
   values.length > 0 && values.filter(test).length * 2 > values.length;
 
 /**
- * What each column is: by the names in the first line, otherwise by place and content. A first line with known names, or one that
- * `isHeader`, names the columns; a line that holds an e-mail address or a phone number is somebody's.
+ * What each column is: by the names in the line that holds them, otherwise by place and content. A line with known names, or a first one
+ * that `isHeader`, names the columns; a line that holds an e-mail address or a phone number is somebody's.
  */
 export function planColumns<Role extends string>(
   rows: readonly FileRow[],
   rules: ColumnRules<Role>,
 ): ColumnPlan<Role | 'ignore'> {
-  const first = rows[0]?.cells ?? [];
-  const isData = first.some((cell) => looksLike.email(cell) || looksLike.phone(cell));
-  const isNamed = !isData && namesColumns(first, rules);
-  const hasHeader = isNamed || rules.isHeader(first);
-  return { hasHeader, roles: once(rolesOf(rows, hasHeader, isNamed, rules), rules) };
+  const { headerRow, isNamed } = findHeader(rows, rules);
+  return { headerRow, roles: completed(rows, rolesOf(rows, headerRow, isNamed, rules), rules) };
 }
 
-/** The plan once the person has said whether the first line names the columns; what they chose stays where nothing better is found. */
-export function withHeader<Role extends string>(
+function findHeader<Role extends string>(
+  rows: readonly FileRow[],
+  rules: ColumnRules<Role>,
+): { headerRow: number; isNamed: boolean } {
+  const counts = rows.slice(0, HEADER_ROWS).map(({ cells }) => {
+    const isData = cells.some((cell) => looksLike.email(cell) || looksLike.phone(cell));
+    return isData ? [] : knownRoles(cells, rules);
+  });
+  const most = Math.max(0, ...counts.map((known) => known.length));
+  const named = counts.findIndex((known) => known.length >= 2 && known.length * 2 >= most);
+  if (named >= 0) return { headerRow: named, isNamed: true };
+  const isNamed = counts[0]?.some((role) => PEOPLE.includes(role)) ?? false;
+  const first = rows[0]?.cells ?? [];
+  return { headerRow: isNamed || rules.isHeader(first) || standsOut(rows, rules) ? 0 : -1, isNamed };
+}
+
+/** Whether the first line has words where all others have phones or addresses: headings in a language that nobody told us. */
+function standsOut<Role extends string>(rows: readonly FileRow[], { recognized }: ColumnRules<Role>): boolean {
+  const first = rows[0]?.cells ?? [];
+  if (rows.length < 3 || first.some((cell) => /[\p{Nd}@]/u.test(cell))) return false;
+  const evident = first.map((_cell, column) =>
+    recognized.some((role) => isMostly(filledIn(sampleOf(rows, 0), column), looksLike[role])),
+  );
+  return evident.includes(true) && first.every((cell, column) => !evident[column] || cell.trim() !== '');
+}
+
+/** The plan once the person has said which line names the columns; what they chose stays where nothing better is found. */
+export function withHeaderRow<Role extends string>(
   rows: readonly FileRow[],
   plan: ColumnPlan<Role | 'ignore'>,
-  hasHeader: boolean,
+  headerRow: number,
   rules: ColumnRules<Role>,
 ): ColumnPlan<Role | 'ignore'> {
-  const isNamed =
-    hasHeader && (rows[0]?.cells ?? []).some((cell) => (roleOfHeading(cell, rules.headings) ?? 'ignore') !== 'ignore');
-  const found = rolesOf(rows, hasHeader, isNamed, rules);
+  const isNamed = knownRoles(headerOf(rows, { headerRow }), rules).length > 0;
+  const found = rolesOf(rows, headerRow, isNamed, rules);
   const free = (role: Role | 'ignore') => isRepeatable(role, rules) || !found.includes(role);
   const roles = found.map((role, column) => {
     const before = plan.roles[column] ?? 'ignore';
-    return role === 'ignore' && free(before) ? before : role;
+    return isRest(role) && free(before) ? before : role;
   });
-  return { hasHeader, roles: once(roles, rules) };
+  return { headerRow, roles: completed(rows, roles, rules) };
 }
 
 /** The plan with another role for one column, taken from the column that had it unless both may have it. */
@@ -98,44 +129,83 @@ export const withRole = <Role extends string>(
   ),
 });
 
+const isRest = (role: string) => role === 'ignore' || role === 'extra';
 const isRepeatable = <Role extends string>(role: Role | 'ignore', { repeatable }: ColumnRules<Role>) =>
-  role === 'ignore' || (repeatable as readonly string[]).includes(role);
-const once = <Role extends string>(roles: readonly (Role | 'ignore')[], rules: ColumnRules<Role>) =>
-  roles.map((role, column) => (isRepeatable(role, rules) || roles.indexOf(role) === column ? role : 'ignore'));
+  isRest(role) || (repeatable as readonly string[]).includes(role);
 
-/** A person's column, or two others that are known. */
-function namesColumns<Role extends string>(first: readonly string[], { headings }: ColumnRules<Role>): boolean {
-  const known = first
-    .map((cell) => roleOfHeading(cell, headings))
-    .filter((role) => role !== undefined && role !== 'ignore' && role !== 'label');
-  return known.length >= 2 || known.some((role) => role !== undefined && PEOPLE.includes(role));
+/** Each role once, unless it may be held by several; columns that nobody named go to the notes where the list has notes. */
+function completed<Role extends string>(
+  rows: readonly FileRow[],
+  roles: readonly (Role | 'ignore')[],
+  rules: ColumnRules<Role>,
+): (Role | 'ignore')[] {
+  const rest = rules.roles.find((role) => role === 'extra') ?? 'ignore';
+  const filled = new Set<number>();
+  for (const { cells } of rows)
+    for (let column = 0; column < cells.length; column += 1) if (cells[column] !== '') filled.add(column);
+  return roles.map((role, column) => {
+    const own = isRepeatable(role, rules) || roles.indexOf(role) === column ? role : 'ignore';
+    return own === 'ignore' && filled.has(column) ? rest : own;
+  });
 }
+
+/** What the cells of a line name, if they are headings. */
+const knownRoles = <Role extends string>(cells: readonly string[], { headings }: ColumnRules<Role>): string[] =>
+  cells.flatMap((cell) => {
+    const role = roleOfHeading(cell, headings);
+    return role === undefined || isRest(role) || role === 'label' ? [] : [role];
+  });
 
 function rolesOf<Role extends string>(
   rows: readonly FileRow[],
-  hasHeader: boolean,
+  headerRow: number,
   isNamed: boolean,
   rules: ColumnRules<Role>,
 ): (Role | 'ignore')[] {
-  const header = hasHeader ? (rows[0]?.cells ?? []) : [];
-  const sample = sampleOf(rows, hasHeader);
+  const header = headerOf(rows, { headerRow });
+  const sample = sampleOf(rows, headerRow);
   const width = widthOf(rows);
-  const found = rolesByContent(sample, width, rules);
-  if (!hasHeader) return found;
+  const evident = evidentRoles(header, sample, width, rules);
+  const found = rolesByContent(evident, rules);
+  if (headerRow < 0) return found;
   const named = rolesByHeading(header, sample, width, rules);
   // Where the line hardly names anything, the content says more.
-  if (!isNamed) return found.map((role, column) => (role === 'ignore' ? (named[column] ?? role) : role));
+  if (!isNamed)
+    return found.map((role, column) => {
+      const byPlace = role === 'notes' && (header[column] ?? '').trim() !== '' ? 'ignore' : role;
+      return isRest(byPlace) ? (named[column] ?? byPlace) : byPlace;
+    });
   return named.map((role, column) => {
-    const heading = header[column] ?? '';
-    const own = found[column] ?? 'ignore';
-    // A column without a name goes by its content, and one with e-mail addresses is theirs whatever it is called, unless another column has the role.
-    const isNameless = heading.trim() === '' && (own === 'phone' || own === 'notes');
-    return (isNameless || own === 'email') &&
-      roleOfHeading(heading, rules.headings) === undefined &&
-      !named.includes(own) &&
-      found.indexOf(own) === column
+    if (roleOfHeading(header[column] ?? '', rules.headings) !== undefined) return role;
+    const isNameless = (header[column] ?? '').trim() === '';
+    // A column of addresses or phones is theirs whatever it is called, and one without a name goes by its place.
+    const own = evident[column] ?? (isNameless && found[column] === 'notes' ? found[column] : undefined);
+    return own !== undefined &&
+      filledIn(sample, column).length > 0 &&
+      (isRepeatable(own, rules) || !named.includes(own))
       ? own
       : role;
+  });
+}
+
+const filledIn = (sample: readonly (readonly string[])[], column: number) =>
+  sample.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
+
+/** What columns are by what stands in them alone. Under a heading that says nothing of phones, they must look very much like it. */
+function evidentRoles<Role extends string>(
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+  width: number,
+  { recognized }: ColumnRules<Role>,
+): (Extract<Role, 'email' | 'phone'> | undefined)[] {
+  return Array.from({ length: width }, (_cell, column) => {
+    const filled = filledIn(sample, column);
+    const heading = header[column] ?? '';
+    const isPhone =
+      heading.trim() === '' ? (cell: string) => looksLike.phone(cell) && !DATE.test(cell.trim()) : isSurelyPhone;
+    return recognized.find((role) =>
+      role === 'phone' ? !isNoPhone(heading) && isMostly(filled, isPhone) : isMostly(filled, looksLike[role]),
+    );
   });
 }
 
@@ -148,6 +218,10 @@ function rolesByHeading<Role extends string>(
   const own = (role: string | undefined) => roles.find((each) => each === role) ?? 'ignore';
   const found = Array.from({ length: width }, (_cell, column) => own(roleOfHeading(header[column] ?? '', headings)));
   const has = (role: string) => (found as string[]).includes(role);
+  if (!PEOPLE.some(has)) {
+    const other = header.findIndex(isOtherName);
+    return found.map((role, column) => (column === other ? own('name') : role));
+  }
   if (has('firstName') === has('lastName')) return found;
   const [present, missing] = has('firstName') ? ['firstName', 'lastName'] : ['lastName', 'firstName'];
   const part = (found as string[]).indexOf(present);
@@ -167,15 +241,10 @@ function rolesByHeading<Role extends string>(
 
 /** By place, unless what stands in the columns is plainly something else. */
 function rolesByContent<Role extends string>(
-  sample: readonly (readonly string[])[],
-  width: number,
-  { recognized, positions }: ColumnRules<Role>,
+  evident: readonly (Role | undefined)[],
+  { positions }: ColumnRules<Role>,
 ): (Role | 'ignore')[] {
-  const columns = Array.from({ length: width }, (_cell, column) => column);
-  const evident = columns.map((column): Role | undefined => {
-    const filled = sample.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
-    return recognized.find((role) => isMostly(filled, looksLike[role]));
-  });
+  const columns = [...evident.keys()];
   if (evident.every((role, column) => role === undefined || role === positions[column]))
     return columns.map((column) => positions[column] ?? 'ignore');
   // Names come first and notes last, wherever the rest stands.
@@ -187,68 +256,29 @@ function rolesByContent<Role extends string>(
   );
 }
 
-/** In this order; the first that fits wins. */
-const HEADINGS: readonly Heading<ColumnRole>[] = [
-  ['label', /^(e ?mail|phone|telephone|address|website|im|relation|event|custom field|organization) \d+ (type|label)$/],
-  [
-    'ignore',
-    /yomi|phonetic|display name|manager|assistant|spouse|initials|user ?name|file as|fax|pager|telex|tty|photo|e ?mail( \d)? type|referred/,
-  ],
-  [
-    'firstName',
-    /^(first name|given name|forename|vorname|prenom|nombre de pila|primer nombre|pahla naam|पहला नाम|प्रथम नाम|ਪਹਿਲਾ ਨਾਮ|unang pangalan|first|given)$/,
-  ],
-  ['middleName', /^(middle name|additional name|zweiter vorname|deuxieme prenom|segundo nombre|मध्य नाम|middle)$/],
-  [
-    'lastName',
-    /^(last name|family name|surname|nachname|familienname|nom de famille|apellidos?|उपनाम|अंतिम नाम|कुलनाम|ਆਖਰੀ ਨਾਮ|apelyido|last)$/,
-  ],
-  [
-    'name',
-    /^(name|full name|contact( name)?|contact full name|display as|nombre( completo)?|nom( complet)?|vollstandiger name|kontakt(name)?|contacto|pangalan|buong pangalan|नाम|पूरा नाम|ਨਾਮ|ਨਾਂ|ਪੂਰਾ ਨਾਮ)$/,
-  ],
-  [
-    'company',
-    /^(company|organi[sz]ation( 1)?( name)?|business name|firma|empresa|societe|entreprise|unternehmen|कंपनी)$/,
-  ],
-  [
-    'email',
-    /^(primary |home |work |personal |business |other )?(e ?mail|mail)( address(es)?)?( \d+)?( address| value)?$|^(correo( electronico)?|courriel|adresse e ?mail|adresse (de messagerie|electronique)|e ?mail ?adresse|ईमेल( पता)?|ई मेल|ਈਮੇਲ)( \d)?$/,
-  ],
-  [
-    'phone',
-    /^(primary |home |work |business |mobile |cell |other |main |car |radio |company main )?(phone|telephone|tel|mobile|cell|cellphone|whatsapp)( number| no)?( \d+)?( value| number)?$|^(callback|phone number s|telefono( movil| celular)?|movil|celular|numero( de telefono)?|telephone( portable| mobile)?|portable|numero de telephone|telefon(nummer)?|mobil(telefon|nummer)?|handy(nummer)?|rufnummer|फ़ोन|फोन|फ़ोन|मोबाइल|दूरभाष|(फ़ोन|फोन|फ़ोन|मोबाइल) (नंबर|नम्बर)|ਫੋਨ|ਫ਼ੋਨ|ਮੋਬਾਈਲ|telepono)( \d)?$/,
-  ],
-  [
-    'notes',
-    /^(notes?|comments?|remarks?|description|memo|notas?|comentarios?|remarques?|commentaires?|notizen?|bemerkung(en)?|anmerkung(en)?|टिप्पणी|टिप्पणियाँ|नोट्स|ਨੋਟ|ਨੋਟਸ|mga tala|tala)$/,
-  ],
-];
-
-/** Lower case, accents and signs removed: `E-mail 1 - Value` → `e mail 1 value`, `Téléphone` → `telephone`. Marks of Indian scripts stay. */
-const normalize = (heading: string) =>
-  heading
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
-/** `firstName` is «first name», `WhatsApp` is one word: both readings are tried. */
-const readingsOf = (heading: string) => [
-  normalize(heading),
-  normalize(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')),
-  heading.normalize('NFC').trim(),
-];
-
-/** What a heading names, by the list's own headings before the common ones; undefined for one that nobody knows. */
-export function roleOfHeading<Role extends string>(
-  heading: string,
-  ownHeadings: readonly Heading<Role>[] = [],
-): Role | ColumnRole | undefined {
-  const readings = readingsOf(heading);
-  return [...ownHeadings, ...HEADINGS].find(([, pattern]) => readings.some((text) => pattern.test(text)))?.[0];
+/** `Lee, Ann`: family name first. */
+const LAST_FIRST = /^([^,]{1,60}),\s*([^,]{1,60})$/;
+/** What stands after a comma without being a first name. */
+const SUFFIX =
+  /^(jr|sr|i{1,3}|iv|v|md|dds|dvm|phd|mba|cpa|esq|rn|msc|bsc|ma|ba|inc|llc|ltd|gmbh|ag|kg|co|corp|s ?a|s ?l|s ?r ?l|plc|pvt|limited|dr|prof|dipl.*)$/;
+const isLastFirst = (name: string) => {
+  const [, last = '', first = ''] = LAST_FIRST.exec(name.trim()) ?? [];
+  return (
+    /\p{L}/u.test(last) &&
+    /\p{L}/u.test(first) &&
+    !/\p{N}/u.test(first) &&
+    !SUFFIX.test(first.toLowerCase().replace(/\./g, ' ').trim())
+  );
+};
+/** Whether a column of whole names is written `Last, First`. */
+export const isLastFirstColumn = (names: readonly string[]): boolean =>
+  isMostly(
+    names.filter((name) => name.trim() !== ''),
+    isLastFirst,
+  );
+/** The parts of a name written `Last, First`; undefined for one that is written otherwise. */
+export function lastFirst(name: string): { firstName: string; lastName: string } | undefined {
+  if (!isLastFirst(name)) return undefined;
+  const [, lastName = '', firstName = ''] = LAST_FIRST.exec(name.trim()) ?? [];
+  return { firstName: firstName.trim(), lastName: lastName.trim() };
 }
-
-/** Whether a heading says «name» and no more. Beside a first or a last name that often means the other one (`Nombre;Apellidos`, `Name;Vorname`). */
-export const isBareName = (heading: string): boolean =>
-  /^(name|nom|nombre|pangalan|नाम|ਨਾਮ|ਨਾਂ)$/.test(normalize(heading));

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { delimiterOf, parseCsv } from './csv.js';
 
+const wellQuoted = (text: string) => parseCsv(text, { isWellQuoted: true }).rows.map(({ cells }) => cells);
 const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
 
 describe('what stands between the cells of a file', () => {
@@ -79,6 +80,175 @@ describe('the cells of a file', () => {
     expect(parseCsv('sep=,\na,b\n1,"2').problems).toEqual([{ line: 3, code: 'unclosed-quote' }]);
   });
 
+  test.each<[string, string, string[][], string[]]>([
+    [
+      'lines that end in three ways',
+      'a,b\r\n1,2\n3,4\r5,6',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+      ],
+      [],
+    ],
+    ['a blank before a quote', 'a, "b, c" ,d\n', [['a', 'b, c', 'd']], []],
+    [
+      'a quote within a cell without quotes is a letter',
+      'a,5" pipe\nb,"c"\n',
+      [
+        ['a', '5" pipe'],
+        ['b', 'c'],
+      ],
+      [],
+    ],
+    [
+      'a quote that closes too early',
+      'a,b\n"Ed" Smith,1\n"Cid",2\n',
+      [
+        ['a', 'b'],
+        ['"Ed" Smith', '1'],
+        ['Cid', '2'],
+      ],
+      ['2 stray-quote'],
+    ],
+    [
+      'quotes within quotes, where only so the row has its cells',
+      'a,b\nx,y\n"he said "hi", twice",1\n',
+      [
+        ['a', 'b'],
+        ['x', 'y'],
+        ['he said "hi", twice', '1'],
+      ],
+      ['3 stray-quote'],
+    ],
+    [
+      'a quote that nothing closes',
+      'a,b\n"Ben,1\nCid,2',
+      [
+        ['a', 'b'],
+        ['Ben', '1'],
+        ['Cid', '2'],
+      ],
+      ['2 unclosed-quote'],
+    ],
+    [
+      'a quote that only another cell would close',
+      'a,b,c\nx,"1,y\nz,"2",w\n',
+      [
+        ['a', 'b', 'c'],
+        ['x', '1', 'y'],
+        ['z', '2', 'w'],
+      ],
+      ['2 unclosed-quote'],
+    ],
+    [
+      'backslashes before quotes, in the whole file',
+      'a,b\n"x \\"y\\", z",1\n',
+      [
+        ['a', 'b'],
+        ['x "y", z', '1'],
+      ],
+      [],
+    ],
+    [
+      'a backslash of a path is none of those',
+      'a,b\n"C:\\dir\\",1\n',
+      [
+        ['a', 'b'],
+        ['C:\\dir\\', '1'],
+      ],
+      [],
+    ],
+    [
+      'rows that quotes hold together',
+      'a,b,c\n"1,2,3\n4,5,6\n7",8,9\nx,y,z\n',
+      [
+        ['a', 'b', 'c'],
+        ['1', '2', '3'],
+        ['4', '5', '6'],
+        ['7', '8', '9'],
+        ['x', 'y', 'z'],
+      ],
+      ['2 stray-quote', '4 stray-quote'],
+    ],
+    [
+      'a whole file that quotes hold together',
+      '"a,b\n1,2\n3,4"\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+      ],
+      ['1 stray-quote', '3 stray-quote'],
+    ],
+    [
+      'two lines that may be two rows or one cell',
+      'a,b,c\nx,y,z\n1,"2,3\n4",5,6\n1,2,"3\n4,5,6"\n',
+      [
+        ['a', 'b', 'c'],
+        ['x', 'y', 'z'],
+        ['1', '2', '3'],
+        ['4', '5', '6'],
+        ['1', '2', '3\n4,5,6'],
+      ],
+      ['3 stray-quote', '4 stray-quote', '5 several-lines'],
+    ],
+    [
+      'a cell too many',
+      'a,b\n1,2\n3,4,5\n6,7,\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4', '5'],
+        ['6', '7', ''],
+      ],
+      ['3 extra-cells'],
+    ],
+    [
+      'a row of one cell',
+      'a,b,c\n1,2,3\nand more\n',
+      [['a', 'b', 'c'], ['1', '2', '3'], ['and more']],
+      ['3 short-row'],
+    ],
+    [
+      'a letter with bad bytes',
+      'a,b\nJos\uFFFF\u00e9,1\n',
+      [
+        ['a', 'b'],
+        ['José', '1'],
+      ],
+      ['2 bad-letter'],
+    ],
+  ])('%s', (_, text, cells, problems) => {
+    const table = parseCsv(text);
+    expect(table.rows.map((row) => row.cells)).toEqual(cells);
+    expect(table.problems.map(({ line, code }) => `${line} ${code}`)).toEqual(problems);
+  });
+
+  test('no row disappears, wherever a quote or a backslash is put', () => {
+    const rows = Array.from({ length: 8 }, (_, index) => [`Name${index}`, `+1 555 01${index}`, `note ${index}`]);
+    const text = rows.map((cells) => cells.join(',')).join('\r\n');
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(text.length), fc.constantFrom('"', '\\"', ' "', '" ')), {
+          minLength: 1,
+          maxLength: 2,
+        }),
+        (places) => {
+          const broken = places.reduce((now, [at, sign]) => now.slice(0, at) + sign + now.slice(at), text);
+          const table = parseCsv(broken);
+          const all = table.rows.map(({ cells }) => cells.join(' ')).join(' ');
+          for (const [index, [name = '']] of rows.entries())
+            expect(all.replace(/["\\ ]/g, '').includes(name) || `${index} is gone`).toBe(true);
+          // A row that is not one by itself is in one that says so.
+          expect(table.rows.length === rows.length || table.problems.length > 0).toBe(true);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
   test('whatever is quoted comes back as it was, by every delimiter', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', 'ß', '7', ' ', ',', ';', '\t', '|', '"', '\n', 'x') })
@@ -90,7 +260,7 @@ describe('the cells of a file', () => {
         fc.array(row, { minLength: 1, maxLength: 6 }),
         fc.constantFrom(',', ';', '\t', '|'),
         (rows, delimiter) => {
-          expect(cellsOf(rows.map((cells) => cells.map(quoted).join(delimiter)).join('\n'))).toEqual(rows);
+          expect(wellQuoted(rows.map((cells) => cells.map(quoted).join(delimiter)).join('\n'))).toEqual(rows);
         },
       ),
     );

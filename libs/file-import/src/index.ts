@@ -1,6 +1,29 @@
-export { type ColumnPlan, type ColumnRules, planColumns, roleOfHeading, withHeader, withRole } from './columns.js';
-export { type FileRow, type Table } from './csv.js';
-export { parseFile } from './parse-file.js';
+export { type CellNumber, cleanCode, cleanLine, cleanWords, numberOfCell, withoutInvisible } from './clean.js';
+export {
+  type ColumnPlan,
+  type ColumnRules,
+  HEADER_ROWS,
+  bodyOf,
+  headerOf,
+  isLastFirstColumn,
+  lastFirst,
+  planColumns,
+  withHeaderRow,
+  withRole,
+} from './columns.js';
+export { type FileRow, type Table, type TableProblemCode } from './csv.js';
+export { ENCODINGS, type TextEncoding } from './encoding.js';
+export { encodingLabel } from './encoding-label.js';
+export { isOtherName, roleOfHeading } from './headings.js';
+export { type FileText, parseFile } from './parse-file.js';
 export { type FileLimits, type PlannedFile, planFile, readFile, refusalOf } from './read-file.js';
-export { type FoundPerson, type Labelled, cleanLine, personWith } from './vcard.js';
+export {
+  CARD_WORDS,
+  type CardWord,
+  type CardWords,
+  type FoundPerson,
+  type Labelled,
+  type PersonProblem,
+  personWith,
+} from './vcard.js';
 export { writeCsv } from './write-csv.js';

@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { decodeText, parseFile } from './parse-file.js';
+import { decodeText } from './encoding.js';
+import { parseFile } from './parse-file.js';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -71,7 +72,7 @@ test('in a worker, a file that the page posts is answered', async () => {
   Object.assign(globalThis, { WorkerGlobalScope: EventTarget, self: worker });
   jest.resetModules();
   await import('./parse-file.js');
-  worker.dispatchEvent(new MessageEvent('message', { data: bytesOf('Ann,1').buffer }));
+  worker.dispatchEvent(new MessageEvent('message', { data: { buffer: bytesOf('Ann,1').buffer, options: {} } }));
   expect(postMessage).toHaveBeenCalledWith(parseFile(bytesOf('Ann,1')));
 });
 

@@ -1,34 +1,82 @@
 import { type Table, parseCsv } from './csv.js';
-import { type FoundPerson, parseVcards } from './vcard.js';
+import { type TextEncoding, decodeText } from './encoding.js';
+import { type CardWords, type FoundPerson, joinFoldedLetters, parseVcards } from './vcard.js';
 
-export type ParsedFile =
+/** How the bytes of a file were read. */
+export interface FileText {
+  encoding: TextEncoding;
+  /** Nothing in the file says how it is encoded; what it looks like decided. */
+  isGuess: boolean;
+  /** Some of its lines with letters beyond ASCII, by which a person sees whether the encoding is right. */
+  preview: string[];
+}
+export type ParsedFile = { text: FileText } & (
   | {
       kind: 'table';
       table: Table;
       /** It began with a byte order mark, as our own exports do. */
       hasMark: boolean;
     }
-  | { kind: 'cards'; people: FoundPerson[] };
+  | { kind: 'cards'; people: FoundPerson[] }
+);
 export type ParseResult = { ok: true; file: ParsedFile } | { ok: false; reason: 'binary' | 'empty' };
+export interface ParseOptions {
+  /** What the person says of the file; otherwise it is found out. */
+  encoding?: TextEncoding;
+  /** What the notes call things of a card, in the reader's language. */
+  words?: CardWords;
+}
+
+const CARD_BEGIN = /^\s*begin:vcard\s*$/im;
 
 /** Reads a whole file of people. What it is, its content says; names of files lie. */
-export function parseFile(bytes: Uint8Array): ParseResult {
+export function parseFile(bytes: Uint8Array, { encoding: chosen, words }: ParseOptions = {}): ParseResult {
   if (isBinary(bytes)) return { ok: false, reason: 'binary' };
-  const { text, hasMark } = decodeText(bytes);
+  const isCards = CARD_BEGIN.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4000)));
+  const { text, hasMark, encoding, isGuess } = decodeText(isCards ? joinFoldedLetters(bytes) : bytes, chosen);
   if (isNoText(text)) return { ok: false, reason: 'binary' };
-  if (/^\s*begin:vcard/i.test(text)) {
-    const people = parseVcards(text);
-    return people.length > 0 ? { ok: true, file: { kind: 'cards', people } } : { ok: false, reason: 'empty' };
+  if (CARD_BEGIN.test(text.slice(0, 4000))) {
+    const people = parseVcards(text, words);
+    const preview = previewOf(people.map(({ name, notes }) => [name, notes]));
+    return people.length > 0
+      ? { ok: true, file: { kind: 'cards', people, text: { encoding, isGuess, preview } } }
+      : { ok: false, reason: 'empty' };
   }
-  const table = parseCsv(text);
-  return table.rows.length > 0 ? { ok: true, file: { kind: 'table', table, hasMark } } : { ok: false, reason: 'empty' };
+  const table = parseCsv(text, { isWellQuoted: hasMark });
+  const preview = previewOf(table.rows.map(({ cells }) => cells));
+  return table.rows.length > 0
+    ? { ok: true, file: { kind: 'table', table, hasMark, text: { encoding, isGuess, preview } } }
+    : { ok: false, reason: 'empty' };
+}
+
+/** The message to the worker that parses. */
+export interface ParseRequest {
+  buffer: ArrayBuffer;
+  options: ParseOptions;
 }
 
 // The page reads files in a worker that runs this file, so that it stays smooth with any size.
 if ('WorkerGlobalScope' in globalThis)
-  self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-    self.postMessage(parseFile(new Uint8Array(data)));
+  self.addEventListener('message', ({ data: { buffer, options } }: MessageEvent<ParseRequest>) => {
+    self.postMessage(parseFile(new Uint8Array(buffer), options));
   });
+
+const PREVIEW_LINES = 3;
+function previewOf(rows: Iterable<readonly string[]>): string[] {
+  const lines: string[] = [];
+  for (const cells of rows) {
+    // oxlint-disable-next-line no-control-regex -- ASCII is what is looked for
+    if (!cells.some((cell) => /[^\u0000-\u007f]/.test(cell))) continue;
+    lines.push(
+      cells
+        .filter((cell) => cell.trim() !== '')
+        .join(' · ')
+        .slice(0, 120),
+    );
+    if (lines.length === PREVIEW_LINES) break;
+  }
+  return lines;
+}
 
 /** A spreadsheet or archive that was only given another ending would come out as garbage: `PK` (xlsx, zip), old Office, PDF. */
 const isBinary = (bytes: Uint8Array) =>
@@ -44,58 +92,3 @@ const isNoText = (text: string) => {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return (sample.match(/[\u0001-\u0008\u000E-\u001F\u007F]/g) ?? []).length > sample.length / 50;
 };
-
-type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-
-const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
-
-/** UTF-16 without its mark: in text that is mostly Latin every other byte is zero. */
-function looksLikeUtf16(bytes: Uint8Array): TextEncoding | undefined {
-  if (bytes.length % 2 !== 0) return undefined;
-  const sample = bytes.subarray(0, 2000);
-  let even = 0;
-  let odd = 0;
-  sample.forEach((byte, index) => {
-    if (byte !== 0) return;
-    if (index % 2 === 0) even += 1;
-    else odd += 1;
-  });
-  const half = sample.length / 2;
-  if (odd > half * 0.4 && even < half * 0.1) return 'utf-16le';
-  if (even > half * 0.4 && odd < half * 0.1) return 'utf-16be';
-  return undefined;
-}
-
-/** By the byte order mark, otherwise UTF-8 when it is valid UTF-8, otherwise what old Windows programs write. */
-function encodingOf(bytes: Uint8Array): TextEncoding {
-  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
-  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
-  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
-  const wide = looksLikeUtf16(bytes);
-  if (wide !== undefined) return wide;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
-}
-
-export interface DecodedText {
-  text: string;
-  /** It began with a byte order mark, which is no part of `text`. */
-  hasMark: boolean;
-}
-
-/** The text of a file's bytes; never fails. NUL and broken surrogates, which the server refuses, are removed. */
-export function decodeText(bytes: Uint8Array): DecodedText {
-  const raw = new TextDecoder(encodingOf(bytes), { ignoreBOM: true }).decode(bytes);
-  const hasMark = raw.startsWith('\uFEFF');
-  return {
-    text: raw
-      .slice(hasMark ? 1 : 0)
-      .replaceAll('\u0000', '')
-      .toWellFormed(),
-    hasMark,
-  };
-}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ColumnRules } from './columns.js';
-import { parseFile } from './parse-file.js';
+import { type ParseRequest, parseFile } from './parse-file.js';
 import { readFile, refusalOf } from './read-file.js';
 
 const rules: ColumnRules<'name'> = {
@@ -21,6 +21,7 @@ describe('a file that a person chose', () => {
       file: {
         kind: 'table',
         hasMark: false,
+        text: { encoding: 'utf-8', isGuess: false, preview: [] },
         table: {
           rows: [
             { line: 1, cells: ['Name', 'Shoe'] },
@@ -28,11 +29,11 @@ describe('a file that a person chose', () => {
           ],
           problems: [],
         },
-        plan: { hasHeader: true, roles: ['name', 'ignore'] },
+        plan: { headerRow: 0, roles: ['name', 'ignore'] },
       },
     });
     expect(await read('BEGIN:VCARD\nFN:Ann\nEND:VCARD', 'a.vcf')).toMatchObject({ ok: true, file: { kind: 'cards' } });
-    expect(await read('Ann')).toMatchObject({ ok: true, file: { plan: { hasHeader: false } } });
+    expect(await read('Ann')).toMatchObject({ ok: true, file: { plan: { headerRow: -1 } } });
   });
   test.each([
     ['a spreadsheet with another ending', 'PK\u0003\u0004', 'binary'],
@@ -66,10 +67,12 @@ describe('with workers', () => {
       super();
       FakeWorker.started.push(this);
     }
-    postMessage(buffer: ArrayBuffer, transferred: ArrayBuffer[]) {
-      expect(transferred).toEqual([buffer]);
+    postMessage(request: ParseRequest, transferred: ArrayBuffer[]) {
+      expect(transferred).toEqual([request.buffer]);
       if (FakeWorker.mode === 'answers')
-        this.dispatchEvent(new MessageEvent('message', { data: parseFile(new Uint8Array(buffer)) }));
+        this.dispatchEvent(
+          new MessageEvent('message', { data: parseFile(new Uint8Array(request.buffer), request.options) }),
+        );
       if (FakeWorker.mode === 'breaks') this.dispatchEvent(new Event('error'));
     }
     terminate() {

@@ -1,11 +1,10 @@
-import { type ColumnPlan, type ColumnRules, planColumns } from './columns.js';
-import type { ParsedFile, ParseResult } from './parse-file.js';
-import type { FoundPerson } from './vcard.js';
+import { type ColumnPlan, type ColumnRules, bodyOf, planColumns } from './columns.js';
+import type { ParsedFile, ParseOptions, ParseRequest, ParseResult } from './parse-file.js';
 
 /** A file with what its columns are. */
 export type PlannedFile<Role extends string> =
   | (Extract<ParsedFile, { kind: 'table' }> & { plan: ColumnPlan<Role | 'ignore'> })
-  | { kind: 'cards'; people: FoundPerson[] };
+  | Extract<ParsedFile, { kind: 'cards' }>;
 
 export type ReadResult<Role extends string> =
   | { ok: true; file: PlannedFile<Role> }
@@ -31,7 +30,7 @@ export function planFile<Role extends string>(result: ParseResult, rules: Column
   const { file } = result;
   if (file.kind === 'cards') return { ok: true, file };
   const plan = planColumns(file.table.rows, rules);
-  if (file.table.rows.length <= (plan.hasHeader ? 1 : 0)) return { ok: false, reason: 'empty' };
+  if (bodyOf(file.table.rows, plan).length === 0) return { ok: false, reason: 'empty' };
   return { ok: true, file: { ...file, plan } };
 }
 
@@ -43,24 +42,27 @@ export async function readFile<Role extends string>(
   file: File,
   rules: ColumnRules<Role>,
   signal: AbortSignal,
+  options: ParseOptions = {},
 ): Promise<ReadResult<Role> | undefined> {
   try {
-    return planFile(await parseInWorker(file, signal), rules);
+    return planFile(await parseInWorker(file, signal, options), rules);
   } catch {
     return signal.aborted ? undefined : { ok: false, reason: 'unreadable' };
   }
 }
 
-async function parseInWorker(file: File, signal: AbortSignal): Promise<ParseResult> {
+async function parseInWorker(file: File, signal: AbortSignal, options: ParseOptions): Promise<ParseResult> {
   const buffer = await file.arrayBuffer();
   signal.throwIfAborted();
   // Only where there is none at all (very old browsers, tests) the page reads the file itself.
-  if (typeof Worker === 'undefined') return (await import('./parse-file.js')).parseFile(new Uint8Array(buffer));
+  if (typeof Worker === 'undefined')
+    return (await import('./parse-file.js')).parseFile(new Uint8Array(buffer), options);
   const worker = new Worker(new URL('./parse-file.ts', import.meta.url));
   return new Promise<ParseResult>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<ParseResult>) => resolve(data));
     worker.addEventListener('error', (event) => reject(new Error(event.message || 'The file could not be read')));
-    worker.postMessage(buffer, [buffer]);
+    const request: ParseRequest = { buffer, options };
+    worker.postMessage(request, [buffer]);
   }).finally(() => worker.terminate());
 }

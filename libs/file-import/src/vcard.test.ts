@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { cleanLine, decodeQuotedPrintable, parseVcards, personWith, unfold } from './vcard.js';
+import { cleanLine } from './clean.js';
+import { decodeQuotedPrintable, parseVcards, personWith, unfold } from './vcard.js';
 
 const card = (...lines: string[]) => parseVcards(['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n'));
 const one = (...lines: string[]) => {
@@ -81,7 +82,11 @@ describe('phones and addresses: the first is the contact’s own, the rest goes 
     ['the least preferred before one that is not', ['TEL:1', 'TEL;PREF=100:2'], ['2', '1']],
     ['nor is it less than one that says nothing', ['TEL;PREF=x:1', 'TEL:3'], ['1', '3']],
     ['preferred by nonsense is not preferred', ['TEL:3', 'TEL;PREF=x:1', 'TEL;PREF=50:2'], ['2', '3\n1']],
-    ['no fax and no pager', ['TEL;TYPE=work,fax:1', 'TEL;PAGER:2', 'TEL;WORK:3'], ['3', '']],
+    [
+      'no fax and no pager, which are noted',
+      ['TEL;TYPE=work,fax:1', 'TEL;PAGER:2', 'TEL;WORK:3'],
+      ['3', 'Fax: 1\nPager: 2'],
+    ],
     [
       'without the words of a link, with the extension',
       ['TEL;VALUE=uri:TEL:+1-555;EXT=12;phone-context=x'],
@@ -120,7 +125,7 @@ describe('phones and addresses: the first is the contact’s own, the rest goes 
       '_$!<Boat>!$_b: 2',
     ],
     ['the first of its own labels', ['item1.TEL;HOME:2', 'item1.X-ABLabel:Boat', 'item1.X-ABLabel:Ship'], 'Boat: 2'],
-    ['none where Apple’s is empty', ['item1.TEL;HOME:2', 'item1.X-ABLabel:_$!<>!$_'], '2'],
+    ['its type where Apple’s is empty', ['item1.TEL;HOME:2', 'item1.X-ABLabel:_$!<>!$_'], 'home: 2'],
     ['a mobile one by that, whatever else it is', ['TEL;TYPE=HOME,OTHER,CELL;PREF=101:2'], 'cell: 2'],
     ['no label of another group', ['item1.TEL;HOME:2', 'item2.X-ABLabel:Boat', 'jtem1.X-ABLabel:Boat'], 'home: 2'],
     ['no label of a group of which it is none', ['TEL:2', 'TE.X-ABLabel:Boat'], '2'],
@@ -287,9 +292,9 @@ describe('several numbers and addresses', () => {
       personWith(
         { name: 'Ana', notes: 'tea' },
         [...plain('n/a', '555 1'), { label: 'Work', value: '555 2' }],
-        plain('nobody', 'a@b.test', 'c@d.test'),
+        plain('ask Bo', 'a@b.test', 'c@d.test'),
       ),
-    ).toEqual({ name: 'Ana', phone: '555 1', email: 'a@b.test', notes: 'tea\nWork: 555 2\nc@d.test' });
+    ).toEqual({ name: 'Ana', phone: '555 1', email: 'a@b.test', notes: 'tea\nWork: 555 2\nc@d.test\nask Bo' });
   });
   test('the same one, or one that the notes hold already, is not noted again', () => {
     expect(

@@ -1,10 +1,16 @@
+import { cleanCode, cleanLine } from './clean.js';
+import { BAD_LETTER, decodeBytes } from './encoding.js';
+
 /** A person as a file of any kind describes them, before anything is decided. Empty texts mean «not given». */
 export interface FoundPerson {
   name: string;
   phone: string;
   email: string;
   notes: string;
+  /** Why it may not be what was meant. */
+  problems?: PersonProblem[];
 }
+export type PersonProblem = 'no-name' | 'destroyed-number' | 'restored-number' | 'bad-letter';
 
 /** A phone number or an address, with what the file calls it. */
 export interface Labelled {
@@ -12,84 +18,172 @@ export interface Labelled {
   value: string;
 }
 
-/** One line, without white space around it and with single spaces inside. */
-export const cleanLine = (value: string): string => value.replace(/\s+/g, ' ').trim();
+/** What the notes call the things of a card that a contact has no field for. */
+export const CARD_WORDS = {
+  organization: 'Company',
+  title: 'Job title',
+  address: 'Address',
+  birthday: 'Birthday',
+  anniversary: 'Anniversary',
+  website: 'Website',
+  messenger: 'Messenger',
+  nickname: 'Nickname',
+  related: 'Related',
+  date: 'Date',
+  group: 'Group',
+  fax: 'Fax',
+  pager: 'Pager',
+  name: 'Name',
+} as const;
+export type CardWord = keyof typeof CARD_WORDS;
+export type CardWords = Readonly<Record<CardWord, string>>;
 
 /** Digits of every script count. */
 const isPhone = ({ value }: Labelled) => /\p{Nd}/u.test(value);
 const isEmail = ({ value }: Labelled) => value.includes('@');
+/** What forms write where there is nothing: `n/a`, `-`. */
+const saysNothing = (value: string) => !/[\p{L}\p{N}]/u.test(value) || /^(n\/?a|none|null|nil|undefined)$/i.test(value);
+const lineOf = ({ label, value }: Labelled) => (label ? `${label}: ${value}` : value);
 
 /**
- * The first phone and address become the person's own; the others follow in the notes, so that nothing of the file is lost.
- * A phone without any digit and an address without `@` are left out.
+ * The first phone and address become the person's own. Everything else follows in the notes under its name, so that nothing of the file is
+ * lost: further ones, what is no phone or address, and `extras`. Who has no name goes by the company, the e-mail or the phone.
  */
 export function personWith(
   { name, notes }: { name: string; notes: string },
   phones: readonly Labelled[],
   emails: readonly Labelled[],
+  extras: readonly Labelled[] = [],
 ): FoundPerson {
-  const [phone, ...morePhones] = distinct(phones.filter(isPhone));
-  const [email, ...moreEmails] = distinct(emails.filter(isEmail));
-  const extras = [...morePhones, ...moreEmails]
-    .map(({ label, value }) => (label ? `${label}: ${value}` : value))
-    .filter((line) => !notes.includes(line));
-  return {
-    name,
+  const [phone, ...morePhones] = distinct(phones.filter(isPhone), /[^\p{L}\p{N}]/gu);
+  const [email, ...moreEmails] = distinct(emails.filter(isEmail), /\s/g);
+  const shownName = name || (email?.value ?? phone?.value ?? '');
+  const own = [shownName, phone?.value, email?.value].map((value) => value?.toLowerCase());
+  const lines = [
+    ...morePhones,
+    ...moreEmails,
+    ...[...phones.filter((each) => !isPhone(each)), ...emails.filter((each) => !isEmail(each)), ...extras].filter(
+      ({ value }) => !own.includes(value.toLowerCase()),
+    ),
+  ]
+    .filter(({ value }) => !saysNothing(value))
+    .map(lineOf);
+  const noted = lines.filter((line, index) => !notes.includes(line) && lines.indexOf(line) === index);
+  const person: FoundPerson = {
+    name: shownName || cleanLine(notes || (noted[0] ?? '')).slice(0, 60),
     phone: phone?.value ?? '',
     email: email?.value ?? '',
-    notes: [notes, ...extras].filter(Boolean).join('\n'),
+    notes: [notes, ...noted].filter(Boolean).join('\n'),
   };
+  return name === '' && person.name !== '' ? { ...person, problems: ['no-name'] } : person;
 }
 
-const distinct = (values: readonly Labelled[]) =>
-  values.filter(
-    ({ value }, index) => values.findIndex((other) => other.value.toLowerCase() === value.toLowerCase()) === index,
-  );
+/** Each value once, whatever it is written with. */
+const distinct = (values: readonly Labelled[], signs: RegExp) => {
+  const seen = new Set<string>();
+  return values.filter(({ value }) => {
+    const key = value.toLowerCase().replace(signs, '');
+    return !seen.has(key) && seen.add(key);
+  });
+};
 
 interface Property {
   group: string;
   name: string;
   /** Upper-cased types and bare parameters: CELL, PREF, QUOTED-PRINTABLE. */
   flags: Set<string>;
+  /** `TYPE` and `X-…` parameters as they were written. */
+  service: string;
   charset: string;
   pref: number;
   value: string;
 }
 
 const QUOTED_PRINTABLE = /;(?:encoding=)?quoted-printable[;:]/i;
+const BASE64 = /;(?:encoding=)?(?:base64|b)[;:]/i;
+const CARD_EDGE = /^\s*(begin|end):vcard\s*$/i;
 
-/** Lines with their continuations joined: by leading white space (RFC 6350 §3.2), or by the trailing `=` of quoted-printable (2.1). */
+/**
+ * Lines with their continuations joined: by leading white space (RFC 6350 §3.2), by the trailing `=` of quoted-printable (2.1), or because
+ * a value in base64 goes on without any sign of it (2.1).
+ */
 export function unfold(text: string): string[] {
   const lines: string[] = [];
   let soft = false;
+  let base64 = false;
   for (const line of text.split(/\r\n|\n|\r/)) {
     const last = lines.length - 1;
-    if (soft) lines[last] = `${lines[last]?.slice(0, -1)}${line}`;
-    else if (last >= 0 && /^[ \t]/.test(line)) lines[last] += line.slice(1);
+    const before = lines[last] ?? '';
+    // A program that ends a value with `=` at the end of a card did not mean it to swallow the card.
+    if (soft && !CARD_EDGE.test(line)) {
+      const start = before.replace(/=[ \t]*$/, '');
+      // A blank between the bytes of one letter came with the fold.
+      lines[last] = start + (/=[89AB][0-9A-F]/i.test(line.slice(1, 4)) ? line.replace(/^[ \t]/, '') : line);
+    } else if (last >= 0 && /^[ \t]/.test(line)) lines[last] = before + line.slice(1);
+    else if (base64 && /^[A-Za-z0-9+/]+=*\s*$/.test(line)) lines[last] = before + line.trim();
     else lines.push(line);
     const whole = lines.at(-1) ?? '';
-    soft = whole.endsWith('=') && QUOTED_PRINTABLE.test(whole);
+    soft = /=[ \t]*$/.test(whole) && QUOTED_PRINTABLE.test(whole);
+    base64 = BASE64.test(whole);
   }
   return lines;
 }
 
-const decoderOf = (charset: string) => {
-  try {
-    return new TextDecoder(charset || 'utf-8');
-  } catch {
-    return new TextDecoder();
+/**
+ * Bytes without the line breaks that were put into the middle of a letter: RFC 2426 folded lines by octets, and the parts of such a letter
+ * can't be decoded one by one.
+ */
+export function joinFoldedLetters(bytes: Uint8Array): Uint8Array {
+  const isContinuation = (byte: number | undefined) => byte !== undefined && byte >= 0x80 && byte < 0xc0;
+  const kept = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    const isBreak = byte === 0x0a || byte === 0x0d;
+    const blank = isBreak ? at + (byte === 0x0d && bytes[at + 1] === 0x0a ? 2 : 1) : 0;
+    if (
+      isBreak &&
+      (bytes[at - 1] ?? 0) >= 0x80 &&
+      (bytes[blank] === 0x20 || bytes[blank] === 0x09) &&
+      isContinuation(bytes[blank + 1])
+    ) {
+      at = blank;
+    } else {
+      kept[length] = byte;
+      length += 1;
+    }
   }
-};
+  return kept.subarray(0, length);
+}
 
-/** Text of a quoted-printable value (RFC 2045 §6.7) in its own character set. */
+/** Text of a quoted-printable value (RFC 2045 §6.7) in its own character set, or in the one it looks like. */
 export function decodeQuotedPrintable(value: string, charset: string): string {
   const bytes: number[] = [];
-  for (const part of value.split(/(=[0-9a-f]{2})/i)) {
+  for (const part of value.replace(/=[ \t]*$/, '').split(/(=[0-9a-f]{2})/i)) {
     if (/^=[0-9a-f]{2}$/i.test(part)) bytes.push(Number.parseInt(part.slice(1), 16));
     else bytes.push(...new TextEncoder().encode(part));
   }
-  return decoderOf(charset).decode(new Uint8Array(bytes));
+  return decodeBytes(new Uint8Array(bytes), charset);
 }
+
+function decodeBase64(value: string, charset: string): string {
+  try {
+    return decodeBytes(
+      Uint8Array.from(atob(value.replace(/\s+/g, '')), (sign) => sign.charCodeAt(0)),
+      charset,
+    );
+  } catch {
+    return value;
+  }
+}
+
+/** What is read of a card. Pictures, keys and sounds are none of it. */
+const TEXTS = new Set(
+  'FN N NOTE ORG TITLE ROLE ADR LABEL BDAY ANNIVERSARY URL IMPP NICKNAME TEL EMAIL KIND CATEGORIES RELATED AGENT'.split(
+    ' ',
+  ),
+);
+const isText = (name: string) => TEXTS.has(name) || name.startsWith('X-');
 
 /** `item1.TEL;TYPE="cell,voice";PREF=1:+1 555` in its parts; undefined for a line that is no property. */
 function propertyOf(line: string): Property | undefined {
@@ -104,19 +198,27 @@ function propertyOf(line: string): Property | undefined {
       .trim()
       .toUpperCase(),
     flags: new Set(),
+    service: '',
     charset: '',
     pref: 101,
     value: line.slice(head.length + 1),
   };
   for (const parameter of parameters) {
     const [, key = '', raw = ''] = /^(?:([^=]*)=)?(.*)$/.exec(parameter) ?? [];
-    const value = raw.replaceAll('"', '').toUpperCase();
-    if (key.toUpperCase() === 'CHARSET') property.charset = value;
-    else if (key.toUpperCase() === 'PREF') property.pref = Number(value) || 101;
+    const written = raw.replaceAll('"', '');
+    const value = written.toUpperCase();
+    const name = key.trim().toUpperCase();
+    if (name === 'CHARSET') property.charset = value;
+    else if (name === 'PREF') property.pref = Number(value) || 101;
     else for (const flag of value.split(',')) property.flags.add(flag.trim());
+    if (name === 'X-SERVICE-TYPE' || (name === 'TYPE' && property.name.startsWith('X-')))
+      property.service ||= written.split(',').find((word) => !/^(pref|home|work|internet)$/i.test(word)) ?? '';
   }
   if (property.flags.has('PREF')) property.pref = Math.min(property.pref, 1);
+  if (!isText(property.name)) return property;
   if (property.flags.has('QUOTED-PRINTABLE')) property.value = decodeQuotedPrintable(property.value, property.charset);
+  else if (property.flags.has('BASE64') || property.flags.has('B'))
+    property.value = decodeBase64(property.value, property.charset);
   return property;
 }
 
@@ -125,60 +227,146 @@ const unescape = (value: string) =>
 const components = (value: string) =>
   (value.match(/(?:^|;)(?:\\.|[^;\\])*/g) ?? []).map((part) => cleanLine(unescape(part.replace(/^;/, ''))));
 
+/** Apple's own label of a group of lines. */
+const ownLabel = ({ group }: Property, all: readonly Property[]) => {
+  const own = group && all.find((other) => other.group === group && other.name === 'X-ABLABEL')?.value;
+  return own ? cleanLine(unescape(own)).replace(/^_\$!<(.*)>!\$_$/, '$1') : '';
+};
 /** What a phone or address is called: Apple's own label, else its type in the file. */
-function labelOf(property: Property, all: readonly Property[]): string {
-  const own = property.group && all.find(({ group, name }) => group === property.group && name === 'X-ABLABEL')?.value;
-  if (own) return cleanLine(unescape(own)).replace(/^_\$!<(.*)>!\$_$/, '$1');
-  return (
-    ['CELL', 'IPHONE', 'WORK', 'HOME', 'MAIN', 'OTHER'].find((flag) => property.flags.has(flag))?.toLowerCase() ?? ''
-  );
-}
+const labelOf = (property: Property, all: readonly Property[]): string =>
+  ownLabel(property, all) ||
+  (['CELL', 'IPHONE', 'WORK', 'HOME', 'MAIN', 'OTHER'].find((flag) => property.flags.has(flag))?.toLowerCase() ?? '');
+
+const isFax = ({ flags }: Property) => flags.has('FAX') || flags.has('PAGER');
+const phoneOf = (value: string) =>
+  cleanCode(unescape(value).replace(/^tel:/i, '').replace(/;ext=/i, ' x').replace(/;.*$/s, ''));
 
 function valuesOf(all: readonly Property[], name: 'TEL' | 'EMAIL') {
-  const scheme = name === 'TEL' ? /^tel:/i : /^mailto:/i;
   const rank = ({ pref, flags }: Property) => pref * 2 - (flags.has('CELL') ? 1 : 0);
   return all
-    .filter((property) => property.name === name && !property.flags.has('FAX') && !property.flags.has('PAGER'))
+    .filter((property) => property.name === name && !isFax(property))
     .sort((a, b) => rank(a) - rank(b))
     .map((property) => ({
       label: labelOf(property, all),
-      value: cleanLine(unescape(property.value).replace(scheme, '').replace(/;ext=/i, ' x').replace(/;.*$/, '')),
+      value:
+        name === 'TEL'
+          ? phoneOf(property.value)
+          : cleanCode(
+              unescape(property.value)
+                .replace(/^mailto:/i, '')
+                .replace(/;.*$/s, ''),
+            ),
     }));
 }
 
-function personOf(all: readonly Property[]): FoundPerson | undefined {
+/** Everything of a card that a person would miss and that a contact has no field for. */
+function extrasOf(all: readonly Property[], words: CardWords): Labelled[] {
+  const line = (value: string) => cleanLine(unescape(value));
+  const dateOf = (value: string) => line(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  const joined = (value: string) => components(value).filter(Boolean).join(', ');
+  const named = (word: CardWord, property: Property) => ownLabel(property, all) || words[word];
+  const extra = (property: Property): Labelled[] => {
+    const { name, value, flags, service } = property;
+    const of = (word: CardWord, text: string): Labelled[] => [{ label: named(word, property), value: text }];
+    switch (name) {
+      case 'ORG':
+        return of('organization', joined(value));
+      case 'TITLE':
+      case 'ROLE':
+        return of('title', line(value));
+      case 'ADR':
+        return of('address', joined(value));
+      case 'BDAY':
+        return of('birthday', dateOf(value));
+      case 'ANNIVERSARY':
+      case 'X-ANNIVERSARY':
+        return of('anniversary', dateOf(value));
+      case 'X-ABDATE':
+        return of('date', line(value));
+      case 'URL':
+        return of('website', line(value));
+      case 'NICKNAME':
+        return of('nickname', line(value));
+      case 'RELATED':
+      case 'X-ABRELATEDNAMES':
+      case 'X-SPOUSE':
+        return of('related', line(value));
+      case 'CATEGORIES':
+        return of('group', line(value).replaceAll(',', ', '));
+      case 'TEL':
+        return isFax(property) ? of(flags.has('FAX') ? 'fax' : 'pager', phoneOf(value)) : [];
+      case 'IMPP':
+        return [
+          {
+            label: service || ownLabel(property, all) || words.messenger,
+            value: line(value).replace(/^x-apple:/i, ''),
+          },
+        ];
+      case 'X-ANDROID-CUSTOM': {
+        const [, kind = '', text = ''] = /^vnd\.android\.cursor\.item\/(\w+);([^;]*)/.exec(value) ?? [];
+        const word = { nickname: 'nickname', relation: 'related', contact_event: 'date' } as const;
+        return kind in word ? of(word[kind as keyof typeof word], line(text)) : [];
+      }
+      case 'X-SOCIALPROFILE':
+        return [{ label: service || words.website, value: line(value) }];
+      default: {
+        const messenger =
+          /^X-(AIM|ICQ|JABBER|MSN|QQ|SKYPE(?:-USERNAME)?|YAHOO|WHATSAPP|TELEGRAM|SIGNAL|TWITTER|FACEBOOK|INSTAGRAM|LINKEDIN)$/.exec(
+            name,
+          );
+        const word = messenger?.[1]?.split('-')[0] ?? '';
+        return word ? [{ label: word[0] + word.slice(1).toLowerCase(), value: line(value) }] : [];
+      }
+    }
+  };
+  return all.flatMap(extra).filter(({ value }) => value !== '');
+}
+
+function personOf(all: readonly Property[], words: CardWords): FoundPerson | undefined {
   const first = (name: string) =>
     all.find((property) => property.name === name && property.value.trim() !== '')?.value ?? '';
   if (/^group$/i.test(first('KIND') || first('X-ADDRESSBOOKSERVER-KIND'))) return undefined;
   const [family = '', given = '', middle = '', prefix = '', suffix = ''] = components(first('N'));
   const built = [prefix, given, middle, family, suffix].filter(Boolean).join(' ');
   const company = components(first('ORG')).filter(Boolean).join(', ');
-  const name = cleanLine(unescape(first('FN'))) || built || company || cleanLine(unescape(first('NICKNAME')));
+  const written = cleanLine(unescape(first('FN')));
+  // Outlook writes the name as it files it: family name first.
+  const full = family && given && written === `${family}, ${given}` ? `${given} ${family}` : written;
+  const name = full || built || company || cleanLine(unescape(first('NICKNAME')));
   const notes = all
     .filter((property) => property.name === 'NOTE')
     .map(({ value }) => unescape(value).trim())
     .filter(Boolean)
     .join('\n');
-  return personWith({ name, notes }, valuesOf(all, 'TEL'), valuesOf(all, 'EMAIL'));
+  const person = personWith({ name, notes }, valuesOf(all, 'TEL'), valuesOf(all, 'EMAIL'), extrasOf(all, words));
+  return person.name === '' ? undefined : person;
+}
+
+/** A person without the marks of bad letters, and with the word on them. */
+function checked(person: FoundPerson): FoundPerson {
+  const texts = [person.name, person.phone, person.email, person.notes];
+  if (!texts.some((text) => text.includes(BAD_LETTER))) return person;
+  const [name = '', phone = '', email = '', notes = ''] = texts.map((text) => text.replaceAll(BAD_LETTER, ''));
+  return { ...person, name, phone, email, notes, problems: [...(person.problems ?? []), 'bad-letter'] };
 }
 
 /**
  * The people of vCard 2.1, 3.0 and 4.0 as phones and mail programs write them, in the file's order. Groups and cards inside cards
- * (AGENT) are left out, a card without its end counts. Own code, because the parsers on the registry know one version each
- * (strictly, failing on the whole file for one bad line) and none undoes quoted-printable.
+ * (AGENT) are left out, a card without its end counts, text outside of cards is nobody. Own code, because the parsers on the registry know
+ * one version each (strictly, failing on the whole file for one bad line) and none undoes quoted-printable.
  */
-export function parseVcards(text: string): FoundPerson[] {
+export function parseVcards(text: string, words: CardWords = CARD_WORDS): FoundPerson[] {
   const found: FoundPerson[] = [];
   let depth = 0;
   let inside = false;
   let current: Property[] = [];
   const finish = () => {
-    const person = current.length > 0 ? personOf(current) : undefined;
-    if (person !== undefined) found.push(person);
+    const person = current.length > 0 ? personOf(current, words) : undefined;
+    if (person !== undefined) found.push(checked(person));
     current = [];
   };
   for (const line of unfold(text)) {
-    const mark = /^(begin|end):vcard\s*$/i.exec(line.trim())?.[1]?.toLowerCase();
+    const mark = CARD_EDGE.exec(line)?.[1]?.toLowerCase();
     if (mark === 'begin') {
       // Only an AGENT has its card inside; any other beginning means that the end of the card before it is missing.
       if (depth > 0 && !inside) finish();

@@ -80,9 +80,10 @@ test('a file begins with the byte order mark, and what it holds is read back exa
   const row = fc.tuple(cell, cell, fc.constant('x'));
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
-      const read = parseCsv(writeCsv([['a', 'b', 'c'], ...rows]).slice(1));
+      const read = parseCsv(writeCsv([['a', 'b', 'c'], ...rows]).slice(1), { isWellQuoted: true });
       expect(read.rows.map(({ cells }) => cells).slice(1)).toEqual(rows);
-      expect(read.problems).toEqual([]);
+      // A cell of many lines may look like several rows; that is said, and read as it was written.
+      expect(read.problems.filter(({ code }) => code !== 'several-lines')).toEqual([]);
     }),
     { numRuns: 500 },
   );

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { cleanCode, cleanLine, cleanWords, numberOfCell, withoutInvisible } from './clean.js';
+
+const INVISIBLE = [
+  ...[0xad, 0x2060, 0xfeff],
+  ...Array.from({ length: 5 }, (_, index) => 0x200b + index),
+  ...Array.from({ length: 5 }, (_, index) => 0x202a + index),
+  ...Array.from({ length: 4 }, (_, index) => 0x2066 + index),
+].map((code) => String.fromCodePoint(code));
+
+test('signs that nobody sees are gone from numbers, addresses and words', () => {
+  for (const sign of INVISIBLE) {
+    expect(withoutInvisible(`${sign}+1 555${sign}`)).toBe('+1 555');
+    expect(cleanLine(`${sign}Ann ${sign} Lee${sign}`)).toBe('Ann Lee');
+    expect(cleanCode(`a${sign}nn@x.test `)).toBe('ann@x.test');
+  }
+});
+test.each(['क्\u200dषमा', 'می\u200cخواهم', 'ක්\u200dර', '👩\u200d🚒'])('a joiner that «%s» needs stays', (word) =>
+  expect(cleanWords(word)).toBe(word),
+);
+test.each(['A\u200dnn', '\u200cAnn', 'क्षमा\u200d'])('one that «%s» does not need goes', (word) =>
+  expect(cleanWords(word)).toBe(word.replace(/[\u200c\u200d]/g, '')),
+);
+
+test.each<[string, ReturnType<typeof numberOfCell>]>([
+  ['+49 171 5550102', { kind: 'whole', value: '+49 171 5550102' }],
+  ["'+49 171", { kind: 'whole', value: '+49 171' }],
+  ['="+49 171 5550102"', { kind: 'whole', value: '+49 171 5550102' }],
+  ['="00123"', { kind: 'whole', value: '00123' }],
+  ['4,91711E+11', { kind: 'destroyed', written: '4,91711E+11' }],
+  ['4.91711E+11', { kind: 'destroyed', written: '4.91711E+11' }],
+  ['5E+09', { kind: 'destroyed', written: '5E+09' }],
+  ['4.91711e11', { kind: 'destroyed', written: '4.91711e11' }],
+  ['4.917112E+11', { kind: 'destroyed', written: '4.917112E+11' }],
+  ['4.91711234567E+11', { kind: 'restored', value: '491711234567' }],
+  ['491711234567.0', { kind: 'restored', value: '491711234567' }],
+  ['491711234567,00', { kind: 'restored', value: '491711234567' }],
+  ['NB-12.0', { kind: 'whole', value: 'NB-12.0' }],
+  ['12.0', { kind: 'whole', value: '12.0' }],
+  ['E1234', { kind: 'whole', value: 'E1234' }],
+  ['', { kind: 'whole', value: '' }],
+])('a number in «%s»', (cell, number) => expect(numberOfCell(cell)).toEqual(number));

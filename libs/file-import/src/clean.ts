@@ -1,0 +1,47 @@
+/** Signs without a shape of their own: zero-width spaces and joiners, direction marks and isolates, byte order mark, soft hyphen. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Joiners have a meaning between letters of the scripts that join theirs, and within an emoji. */
+const MEANT_JOINER =
+  /(?<=[\p{sc=Arab}\p{sc=Beng}\p{sc=Deva}\p{sc=Gujr}\p{sc=Guru}\p{sc=Knda}\p{sc=Mlym}\p{sc=Orya}\p{sc=Sinh}\p{sc=Taml}\p{sc=Telu}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+const HAS_INVISIBLE = new RegExp(INVISIBLE.source);
+
+/** Without signs that nobody sees. Programs leave them around numbers and names, and two values that look the same would differ. */
+export const withoutInvisible = (value: string): string =>
+  HAS_INVISIBLE.test(value) ? value.replace(INVISIBLE, '') : value;
+
+/** The same for words: a joiner that a script needs stays. */
+export const cleanWords = (value: string): string => {
+  if (!HAS_INVISIBLE.test(value)) return value;
+  const meant = new Set(Array.from(value.matchAll(MEANT_JOINER), ({ index }) => index));
+  return value.replace(INVISIBLE, (sign, index: number) => (meant.has(index) ? sign : ''));
+};
+
+/** One line of words, without white space around it, with single spaces inside. */
+export const cleanLine = (value: string): string => cleanWords(value).replace(/\s+/g, ' ').trim();
+/** A phone number, an e-mail address or an ID as one line. */
+export const cleanCode = (value: string): string => withoutInvisible(value).replace(/\s+/g, ' ').trim();
+
+/** What a spreadsheet made of a number before it wrote the file. */
+export type CellNumber =
+  | { kind: 'whole'; value: string }
+  /** Every digit is still there, but not what stood around them: a plus or zeroes at the beginning. */
+  | { kind: 'restored'; value: string }
+  /** Digits are gone for good. */
+  | { kind: 'destroyed'; written: string };
+
+/** A phone number or an ID of a cell: `="+49 171"` is text that a spreadsheet was to leave alone, `4,91711E+11` has lost its digits. */
+export function numberOfCell(cell: string): CellNumber {
+  const written = cleanCode(cell);
+  const text = /^="(.*)"$/.exec(written)?.[1]?.trim() ?? written.replace(/^'(?=[+(]?\p{Nd})/u, '');
+  const scientific = /^([+-]?)(\d)(?:[.,](\d+))?\s*[eE]\s*\+?(\d{1,3})$/.exec(text);
+  if (scientific) {
+    const [, , first = '', rest = '', exponent = ''] = scientific;
+    const missing = Number(exponent) - rest.replace(/0+$/, '').length;
+    // A number that happens to end with zeroes can't be told from one that was rounded.
+    return missing === 0 && rest.length >= 6
+      ? { kind: 'restored', value: first + rest }
+      : { kind: 'destroyed', written };
+  }
+  const float = /^(\d{5,15})[.,]0+$/.exec(text)?.[1];
+  return float === undefined ? { kind: 'whole', value: text } : { kind: 'restored', value: float };
+}

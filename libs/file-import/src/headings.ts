@@ -1,0 +1,197 @@
+/** What a column can hold in every list of people. `label` says what the column after it is (Google), `extra` goes to the notes under its heading. */
+export type ColumnRole =
+  | 'name'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'company'
+  | 'phone'
+  | 'email'
+  | 'notes'
+  | 'label'
+  | 'extra'
+  | 'ignore';
+
+/** What a column is whose normalized heading fits. */
+export type Heading<Role extends string = string> = readonly [Role, RegExp];
+
+/** Lower case, accents and signs removed: `E-mail 1 - Value` → `e mail 1 value`, `Téléphone` → `telephone`. Marks of Indian scripts stay. */
+export const normalizeHeading = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u00ad\u200b-\u200f\ufeff]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+const wordsOf = (text: string) => text.split(/\s+/).map(normalizeHeading).filter(Boolean);
+const phrasesOf = (text: string) => text.split('|').map(normalizeHeading).filter(Boolean);
+
+/** Whole headings, by role and language, as programs and people write them. */
+const PHRASES: readonly (readonly [ColumnRole, string])[] = [
+  // en
+  ['firstName', 'first name|given name|forename|christian name|first|given|fname'],
+  ['middleName', 'middle name|additional name|middle names|middle|second given name'],
+  ['lastName', 'last name|family name|surname|last|family|lname'],
+  [
+    'name',
+    'name|full name|contact|contact name|contact full name|display as|saved name|member name|client name|lead name|last name first name|last first',
+  ],
+  [
+    'company',
+    'company|organization|organisation|organization name|organisation name|organization 1 name|company name|business name|account name|associated company|employer',
+  ],
+  ['phone', 'callback|phone number s|contact number|contact no|contact num|contact phone|landline|msisdn'],
+  ['notes', 'note|notes|comment|comments|remark|remarks|description|memo'],
+  // de
+  ['firstName', 'vorname|vornamen|rufname'],
+  ['middleName', 'weitere vornamen|zweiter vorname|zweitname'],
+  ['lastName', 'nachname|familienname|zuname'],
+  ['name', 'vollständiger name|kontakt|kontaktname|nachname vorname|name vorname|vor und nachname|vorname nachname'],
+  ['company', 'firma|unternehmen|organisation|firmenname|arbeitgeber'],
+  ['phone', 'kontaktnummer|rückmeldung|rückruf|nummer'],
+  ['notes', 'notiz|notizen|bemerkung|bemerkungen|anmerkung|anmerkungen|kommentar|kommentare|beschreibung'],
+  // es
+  ['firstName', 'nombre de pila|primer nombre|nombres'],
+  ['middleName', 'segundo nombre'],
+  ['lastName', 'apellido|apellidos|primer apellido'],
+  [
+    'name',
+    'nombre|nombre completo|contacto|nombre y apellidos|apellidos nombre|apellidos y nombre|nombre del contacto',
+  ],
+  ['company', 'empresa|compañía|organización|sociedad'],
+  ['phone', 'particular|número|número de contacto|devolución de llamada'],
+  ['notes', 'nota|notas|comentario|comentarios|observaciones|descripción'],
+  // fr
+  ['firstName', 'prénom|prénoms'],
+  ['middleName', 'deuxième prénom|autres prénoms'],
+  ['lastName', 'nom de famille|patronyme'],
+  ['name', 'nom|nom complet|nom prénom|nom et prénom|prénom nom|prénom et nom|nom du contact'],
+  ['company', 'société|entreprise|organisation|employeur'],
+  ['phone', 'numéro|rappel'],
+  ['notes', 'remarque|remarques|commentaire|commentaires|observations|description'],
+  // hi
+  ['firstName', 'पहला नाम|प्रथम नाम|pahla naam'],
+  ['middleName', 'मध्य नाम|बीच का नाम'],
+  ['lastName', 'उपनाम|अंतिम नाम|कुलनाम|सरनेम|आखिरी नाम|आख़िरी नाम'],
+  ['name', 'नाम|पूरा नाम|संपर्क|संपर्क नाम|संपर्क का नाम'],
+  ['company', 'कंपनी|कम्पनी|संगठन|संस्था'],
+  ['phone', 'संपर्क नंबर|सम्पर्क नंबर|संपर्क संख्या|नंबर'],
+  ['notes', 'टिप्पणी|टिप्पणियाँ|टिप्पणियां|नोट|नोट्स|विवरण'],
+  // pa
+  ['firstName', 'ਪਹਿਲਾ ਨਾਮ|ਪਹਿਲਾ ਨਾਂ'],
+  ['middleName', 'ਵਿਚਕਾਰਲਾ ਨਾਮ|ਮੱਧ ਨਾਮ'],
+  ['lastName', 'ਆਖਰੀ ਨਾਮ|ਆਖ਼ਰੀ ਨਾਮ|ਉਪਨਾਮ|ਗੋਤ|ਗੋਤ ਨਾਮ'],
+  ['name', 'ਨਾਮ|ਨਾਂ|ਪੂਰਾ ਨਾਮ|ਪੂਰਾ ਨਾਂ|ਸੰਪਰਕ|ਸੰਪਰਕ ਨਾਮ|ਸੰਪਰਕ ਦਾ ਨਾਮ'],
+  ['company', 'ਕੰਪਨੀ|ਸੰਸਥਾ'],
+  ['phone', 'ਸੰਪਰਕ ਨੰਬਰ|ਨੰਬਰ'],
+  ['notes', 'ਨੋਟ|ਨੋਟਸ|ਟਿੱਪਣੀ|ਟਿੱਪਣੀਆਂ'],
+  // tl
+  ['firstName', 'unang pangalan'],
+  ['middleName', 'gitnang pangalan|panggitnang pangalan'],
+  ['lastName', 'apelyido|huling pangalan'],
+  ['name', 'pangalan|buong pangalan|kontak|pangalan ng kontak'],
+  ['company', 'kumpanya|kompanya|organisasyon'],
+  ['phone', 'numero|numero ng kontak|kontak numero'],
+  ['notes', 'tala|mga tala|komento|puna'],
+];
+
+/** A heading of phones: one of these words, and besides only words that say which phone it is. */
+const PHONE_NOUNS = new Set(
+  wordsOf(`
+    phone phones telephone tel mobile cell cellphone cellular mobilephone whatsapp handphone landline viber
+    telefon telefonnummer telefonnr tele mobil mobiltelefon mobilnummer mobilfunk mobilfunknummer handy handynummer handynr rufnummer
+    festnetz festnetznummer haupttelefon autotelefon diensttelefon privattelefon hauptrufnummer
+    telefono telefonos movil moviles celular celulares radiotelefono
+    telephones portable portables gsm
+    telepono selpon selfon
+    फ़ोन फोन मोबाइल मोबाईल दूरभाष टेलीफ़ोन टेलीफोन व्हाट्सएप व्हाट्सऐप वाट्सएप
+    ਫ਼ੋਨ ਫੋਨ ਮੋਬਾਈਲ ਮੋਬਾਇਲ ਟੈਲੀਫ਼ੋਨ ਟੈਲੀਫੋਨ ਵਟਸਐਪ ਵਟਸਐਪ`),
+);
+const PHONE_KINDS = new Set(
+  wordsOf(`
+    number numbers no nr num value primary home work business personal private other main car radio company secondary second first
+    alternate alternative alt contact formatted line office direct full day evening daytime default preferred with country code
+    geschäftlich privat dienstlich firma haupt zentrale weiteres weitere weiterer auto nummer kontakt beruflich arbeit zuhause
+    del de la el al trabajo particular casa oficina principal otro otra otros automóvil coche número num personal empresa fijo laboral contacto organización centralita secundario
+    bureau domicile voiture société autre principal personnel professionnel pro fixe travail du des le numéro n maison mobile perso
+    ng sa bahay trabaho opisina iba pang iba pa pangunahing numero kontak
+    नंबर नम्बर संख्या घर कार्यालय ऑफ़िस ऑफिस दफ़्तर काम का की के मुख्य अन्य संपर्क दूसरा निजी
+    ਨੰਬਰ ਘਰ ਦਾ ਦੀ ਕੰਮ ਦਫ਼ਤਰ ਦਫਤਰ ਹੋਰ ਮੁੱਖ ਸੰਪਰਕ ਦੂਜਾ ਨਿੱਜੀ`),
+);
+/** The same of e-mail addresses. */
+const EMAIL_NOUNS = new Set(
+  wordsOf('email emails mail mails emailadresse mailadresse correo électronique courriel mél messagerie ईमेल मेल ਈਮੇਲ ਮੇਲ'),
+);
+const EMAIL_KINDS = new Set(
+  wordsOf(`
+    e ई ਈ address addresses value id primary home work personal private business other main secondary second first alternate alternative default preferred contact company
+    adresse adressen geschäftlich privat dienstlich weitere weiteres primäre sekundäre zweite erste
+    dirección direcciones electrónico electrónica electrónicos de del la el primaria primario secundaria secundario principal particular trabajo personal casa otro otra alternativo
+    première deuxième principale secondaire personnelle professionnelle professionnel autre bureau domicile travail du
+    पता मुख्य अन्य दूसरा निजी का ਪਤਾ ਮੁੱਖ ਹੋਰ ਦੂਜਾ ਨਿੱਜੀ ਦਾ ng sa trabaho bahay pangunahing iba pa`),
+);
+
+/** `Phone 1 - Label` and its like: what the next column is. */
+const LABEL =
+  /^(e ?mail|phone|telephone|address|website|im|relation|event|custom field|organization) \d+ (type|label)$/;
+/** Somebody else's, or no number that anybody answers: never taken for the person's own by what stands in it. */
+const FOREIGN =
+  /yomi|phonetic|manager|assist[ae]n|asistente|spouse|ehepartner|conyuge|conjoint|initials|user ?name|fax|telecopie|pager|localizador|buscapersonas|radiomessagerie|telex|tty|tdd|isdn|rdsi|rnis|photo|referred|owner|e ?mail( \d)? (type|typ)|^(?:typ|tipo|type) (?:de )?(?:mail|correo|messagerie)|फ़ैक्स|फैक्स|ਫੈਕਸ/;
+/** Names by which a person is shown or called where there is no better one. */
+const OTHER_NAME =
+  /display name|^file as$|^public name$|^nick ?name$|^screen name$|anzeigename|angezeigter name|spitzname|speichern unter|nombre (mostrado|de pantalla)|^apodo$|^alias$|nom a afficher|nom complet de l adresse|surnom|pseudonyme|palayaw/;
+
+const PHRASE_ROLES = new Map<string, ColumnRole>();
+for (const [role, phrases] of PHRASES)
+  for (const phrase of phrasesOf(phrases)) if (!PHRASE_ROLES.has(phrase)) PHRASE_ROLES.set(phrase, role);
+
+const isMadeOf = (text: string, nouns: ReadonlySet<string>, kinds: ReadonlySet<string>) => {
+  const words = text.split(' ');
+  return (
+    words.some((word) => nouns.has(word)) &&
+    words.every((word) => nouns.has(word) || kinds.has(word) || /^\p{N}+$/u.test(word))
+  );
+};
+
+function commonRole(text: string): ColumnRole | undefined {
+  if (LABEL.test(text)) return 'label';
+  if (FOREIGN.test(text) || OTHER_NAME.test(text)) return 'extra';
+  const exact = PHRASE_ROLES.get(text) ?? PHRASE_ROLES.get(text.replace(/ \d+$/, ''));
+  if (exact) return exact;
+  // An address is both in «E-Mail: Telefon», which nobody writes: e-mail first.
+  if (isMadeOf(text, EMAIL_NOUNS, EMAIL_KINDS)) return 'email';
+  return isMadeOf(text, PHONE_NOUNS, PHONE_KINDS) ? 'phone' : undefined;
+}
+
+/** `firstName` is «first name», `WhatsApp` is one word: both readings are tried. */
+const readingsOf = (heading: string) => [
+  ...new Set([normalizeHeading(heading), normalizeHeading(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))]),
+];
+
+/** What a heading names, by the list's own headings before the common ones; undefined for one that nobody knows. */
+export function roleOfHeading<Role extends string>(
+  heading: string,
+  ownHeadings: readonly Heading<Role>[] = [],
+): Role | ColumnRole | undefined {
+  const readings = readingsOf(heading);
+  const own = ownHeadings.find(([, pattern]) =>
+    [...readings, heading.normalize('NFC').trim()].some((text) => pattern.test(text)),
+  );
+  if (own) return own[0];
+  for (const text of readings) {
+    const role = commonRole(text);
+    if (role !== undefined) return role;
+  }
+  return undefined;
+}
+
+/** Whether a heading says «name» and no more. Beside a first or a last name that often means the other one (`Nombre;Apellidos`, `Name;Vorname`). */
+export const isBareName = (heading: string): boolean =>
+  /^(name|nom|nombre|pangalan|नाम|ਨਾਮ|ਨਾਂ)$/.test(normalizeHeading(heading));
+/** Whether a heading names what a person is called where there is no better name. */
+export const isOtherName = (heading: string): boolean => readingsOf(heading).some((text) => OTHER_NAME.test(text));
+/** Whether a heading speaks of anything but phones, however much its cells look like them. */
+export const isNoPhone = (heading: string): boolean =>
+  /\b(id|uid|code|zip|plz|postal|postcode|postleitzahl|codigo|date|datum|fecha|birth|geburts\w*|iban|account|konto|tax|steuer\w*|vat|year|age|amount|price|total|score|pin|kundennummer|customer no|order)\b|(nummer|number)$/.test(
+    normalizeHeading(heading),
+  );
