@@ -90,14 +90,17 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
     .locator('input[type=file]')
     .setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(ADDRESS_BOOK, 'utf16le') });
   const review = page.getByRole('dialog', { name: 'Review your contacts' });
-  await expect(review.getByText('3 of 3 selected')).toBeVisible();
-  await expect(review.getByText('1 row without a name is not shown.')).toBeVisible();
-  await expect(review.getByRole('row').filter({ hasText: named('Pia') })).not.toContainText('not-an-address');
+  await expect(review.getByText('4 of 4 selected')).toBeVisible();
+  // Nothing of the file is lost: who has no name goes by the address, what is no address goes to the notes.
+  await expect(review.getByRole('row').filter({ hasText: 'nameless@example.test' })).toContainText(
+    'No name in the file',
+  );
+  await expect(review.getByRole('row').filter({ hasText: named('Pia') })).toContainText('Email: not-an-address');
   // What opens the columns stays under the pointer that pressed it.
   const columns = review.getByRole('button', { name: /^Columns: / });
   const closed = await columns.boundingBox();
   await columns.click();
-  await expect(review.getByRole('switch', { name: 'The first line names the columns' })).toBeVisible();
+  await expect(review.getByRole('button', { name: /Names of the columns/ })).toBeVisible();
   expect(await columns.boundingBox()).toMatchObject({ x: closed?.x, width: closed?.width });
   await columns.click();
   await review.getByRole('button', { name: /^Import \d contacts$/ }).click();
@@ -141,8 +144,8 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   const exported = await readFile(await download.path(), 'utf8');
   const lines = exported.split('\r\n');
   expect(lines[0]).toBe('\uFEFFName,Phone,Email,Type,Notes');
-  expect(lines).toContain(`${named('Pia')},+49 171 555 01 02,,Partner & Customer,`);
-  expect(lines).toContain(`${named('Raj')},,raj@example.test,Partner & Customer,'=cmd()`);
+  expect(lines).toContain(`${named('Pia')},+49 171 555 01 02,,Partner & Customer,Email: not-an-address`);
+  expect(exported).toContain(`${named('Raj')},,raj@example.test,Partner & Customer,"'=cmd()\nPhone: no phone"`);
   await importFile(page, 'contacts.csv', exported);
   await expect(review.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
   await review.getByRole('button', { name: 'Cancel' }).click();

@@ -18,7 +18,13 @@ const tableOf = (rows: string[][]): Table => ({
 const read = (rows: string[][], { marked = false, roles }: { marked?: boolean; roles?: ColumnRole[] } = {}) => {
   const table = tableOf(rows);
   const plan = { ...planColumns(table.rows, COLUMN_RULES), ...(roles && { roles }) };
-  return contactsOfFile({ kind: 'table', table, hasMark: marked, plan });
+  return contactsOfFile({
+    kind: 'table',
+    table,
+    hasMark: marked,
+    plan,
+    text: { encoding: 'utf-8', isGuess: false, preview: [] },
+  });
 };
 
 describe('a file of our own export', () => {
@@ -30,7 +36,15 @@ describe('a file of our own export', () => {
       { name: 'Cy', phone: '=1', email: '', notes: '' },
     ]);
   });
-  const cleaned = [{ name: 'Ann Lee', phone: '', email: '', notes: 'two\n lines', flags: FLAGS_OF.partner }];
+  const cleaned = [
+    {
+      name: 'Ann Lee',
+      phone: '',
+      email: '',
+      notes: 'two\n lines\nPhone: no number\nEmail: no address',
+      flags: FLAGS_OF.partner,
+    },
+  ];
   test.each<[string, string[], boolean]>([
     ['our columns without our mark', OWN, false],
     ['our mark with a column more', [...OWN, 'Extra'], true],
@@ -205,15 +219,15 @@ describe('anybody’s file', () => {
       { phone: "5'0555" },
     ],
     [
-      'what has no digit is no phone, what has no @ no e-mail',
+      'what has no digit is no phone, what has no @ no e-mail: noted',
       [
         ['Name', 'Phone', 'Email'],
         ['Ann', 'call me', 'nowhere'],
       ],
-      { phone: '', email: '', notes: '' },
+      { phone: '', email: '', notes: 'Phone: call me\nEmail: nowhere' },
     ],
     [
-      'nor are they kept beside a good one',
+      'what says that there is none is not kept',
       [
         ['Name', 'Phone', 'Phone 2', 'Email', 'Email 2'],
         ['Ann', 'none', '1', 'none', 'a@x.test'],
@@ -264,7 +278,7 @@ describe('anybody’s file', () => {
       ]),
     ).toStrictEqual([
       { name: 'Ann', phone: '', email: '', notes: '', flags: FLAGS_OF.customer },
-      { name: 'Bob', phone: '', email: '', notes: '' },
+      { name: 'Bob', phone: '', email: '', notes: 'Type: friend' },
     ]);
   });
 });

@@ -6,16 +6,28 @@ import {
   type FileRow,
   type FoundPerson,
   type Labelled,
+  type PersonProblem,
   type PlannedFile,
+  type TableProblemCode,
+  bodyOf,
+  cleanCode,
   cleanLine,
+  headerOf,
+  isLastFirstColumn,
+  isOtherName,
+  lastFirst,
+  numberOfCell,
   personWith,
   roleOfHeading,
 } from '@nb/file-import';
 import { type ContactFlags, FLAGS_OF } from '../contacts/contacts.rules';
 
+/** Why a row may not be what was meant. */
+export type RowProblem = PersonProblem | TableProblemCode;
 /** A person of a file, with a type only where the file itself says one. */
-export interface FoundContact extends FoundPerson {
+export interface FoundContact extends Omit<FoundPerson, 'problems'> {
   flags?: ContactFlags;
+  problems?: RowProblem[];
 }
 
 /** What a column of a contacts file can be, in the order in which it is offered; `label` says what the column after it is. */
@@ -29,6 +41,7 @@ export const COLUMN_ROLES = [
   'email',
   'type',
   'notes',
+  'extra',
   'label',
   'ignore',
 ] as const;
@@ -83,22 +96,43 @@ export const isOwnExport = ({ table: { rows }, hasMark }: Pick<ContactsTable, 't
   rows[0]?.cells.length === EXPORT_COLUMNS.length &&
   EXPORT_COLUMNS.every((name, index) => rows[0]?.cells[index] === name);
 
-/** Several values in one cell, as Google Contacts writes them. */
-const SEVERAL = /\s+:::\s+/;
-/** Mobile numbers first: that is how people are reached. */
-const isMobile = ({ label }: Labelled) => /mobile|cell|movil|móvil|handy|portable|मोबाइल/i.test(label);
+/** Everybody is in this group of Google's: it says nothing of anybody. */
+const SYSTEM_GROUP = /(?:^|\s+:::\s+)\* ?my ?contacts(?=\s+:::|$)/i;
+/** Several values in one cell, as Google Contacts writes them, or each in its line. */
+const SEVERAL = /\s+:::\s+|[\r\n]+/;
+/** Mobile numbers first: that is how people are reached; of the two ways in which WhatsApp writes a number, the one for people. */
+const rankOf = ({ label }: Labelled) =>
+  /mobil|cell|movil|móvil|handy|portable|selpon|मोबाइल|ਮੋਬਾਈਲ/i.test(label) ? 0 : /formatted/i.test(label) ? 1 : 2;
 
-/** Everybody in the file, also those without a name (they are counted and left out later). */
+/** Everybody in the file, in its order; a row of which nothing can be read has no name. */
 export function contactsOfFile(file: ContactsFile): FoundContact[] {
   if (file.kind === 'cards') return file.people;
   const { table, plan } = file;
-  const rows = plan.hasHeader ? table.rows.slice(1) : table.rows;
+  const rows = bodyOf(table.rows, plan);
+  const problems = new Map<number, TableProblemCode[]>();
+  for (const { line, code } of table.problems) problems.set(line, [...(problems.get(line) ?? []), code]);
+  const withProblems = (contact: FoundContact, { line }: FileRow, isOwn: boolean): FoundContact => {
+    const codes = (problems.get(line) ?? []).filter((code) => !isOwn || code !== 'several-lines');
+    return codes.length > 0 ? { ...contact, problems: [...codes, ...(contact.problems ?? [])] } : contact;
+  };
   const isUntouched = plan.roles.every(
     (role, column) => role === roleOfHeading(EXPORT_COLUMNS[column] ?? '', COLUMN_RULES.headings),
   );
-  if (isOwnExport(file) && isUntouched) return rows.map(ownContact);
-  const columns = columnsOf(plan, plan.hasHeader ? table.rows[0]?.cells : undefined);
-  return rows.map(({ cells }) => contactOfRow(cells, columns));
+  if (isOwnExport(file) && isUntouched) return rows.map((row) => withProblems(ownContact(row), row, true));
+  const columns = columnsOf(plan, headerOf(table.rows, plan), rows);
+  return rows.map((row) => withProblems(contactOfRow(row.cells, columns), row, false));
+}
+
+/** Where a contact of `contactsOfFile` stands in a spreadsheet; nowhere for one of a card. */
+export const lineOfContact = (file: ContactsFile, index: number): number | undefined =>
+  file.kind === 'table' ? file.table.rows[file.plan.headerRow + 1 + index]?.line : undefined;
+
+/** Columns with something in them that is left behind, by their headings. */
+export function leftBehind({ table: { rows }, plan }: ContactsTable): number[] {
+  const body = bodyOf(rows, plan);
+  return plan.roles.flatMap((role, column) =>
+    role === 'ignore' && body.some(({ cells }) => cells[column]?.trim()) ? [column] : [],
+  );
 }
 
 function ownContact({ cells: [name = '', phone = '', email = '', type = '', notes = ''] }: FileRow): FoundContact {
@@ -112,17 +146,20 @@ interface Column {
   label: string;
   /** The column before says for each row what this one is. */
   isLabelled: boolean;
+  /** Names of this column are written `Last, First`. */
+  isLastFirst: boolean;
 }
 type Columns = Record<ColumnRole, Column[]>;
 
-function columnsOf({ roles }: ColumnPlan<ColumnRole>, header: readonly string[] = []): Columns {
-  const columns = roles.map((_role, index): Column => {
+function columnsOf({ roles }: ColumnPlan<ColumnRole>, header: readonly string[], rows: readonly FileRow[]): Columns {
+  const columns = roles.map((role, index): Column => {
     const heading = cleanLine(header[index] ?? '');
     return {
       index,
       // `Phone 2 - Value` names its place in the file, not what number it is.
-      label: heading.endsWith(' - Value') ? '' : heading,
+      label: heading.endsWith(' - Value') && role !== 'extra' ? '' : heading,
       isLabelled: header.length > 0 && roles[index - 1] === 'label',
+      isLastFirst: role === 'name' && isLastFirstColumn(rows.slice(0, 200).map(({ cells }) => cells[index] ?? '')),
     };
   });
   return Object.fromEntries(
@@ -130,27 +167,89 @@ function columnsOf({ roles }: ColumnPlan<ColumnRole>, header: readonly string[] 
   ) as Columns;
 }
 
+const wordsOf = (name: string) => name.toLowerCase().split(/[\s,]+/);
+/** Whether one name holds every word of another one. */
+const holds = (name: string, other: string) => {
+  const words = wordsOf(name);
+  return wordsOf(other).every((word) => words.includes(word));
+};
+
 function contactOfRow(cells: readonly string[], columns: Columns): FoundContact {
   const filled = (role: ColumnRole) => columns[role].filter(({ index }) => cells[index]?.trim());
-  const line = (role: ColumnRole) =>
-    filled(role)
-      .map(({ index }) => cleanLine(cells[index] ?? ''))
-      .join(' ');
+  const lineIn = ({ index }: Column) => cleanLine(cells[index] ?? '');
+  const line = (role: ColumnRole) => filled(role).map(lineIn).filter(Boolean).join(' ');
+  const named = ({ index, label, isLabelled }: Column) => {
+    const own = isLabelled ? cleanLine(cells[index - 1] ?? '').replace(/^\* /, '') : '';
+    return { own, label };
+  };
+  const extras: Labelled[] = [];
+  const problems = new Set<RowProblem>();
   const values = (role: 'phone' | 'email') =>
-    filled(role).flatMap(({ index, label, isLabelled }) => {
-      const own = isLabelled ? cleanLine(cells[index - 1] ?? '').replace(/^\* /, '') : '';
-      return (cells[index] ?? '').split(SEVERAL).map((value): Labelled => ({
-        label: own || label,
-        // Spreadsheets want an apostrophe before a number that is text.
-        value: cleanLine(value.replace(/^'(?=\+?\p{Nd})/u, '')),
-      }));
+    filled(role).flatMap((column) => {
+      const { own, label } = named(column);
+      return (cells[column.index] ?? '').split(SEVERAL).flatMap((written): Labelled[] => {
+        if (role === 'email') return [{ label: own || label, value: cleanCode(written).replace(/^mailto:/i, '') }];
+        const number = numberOfCell(written);
+        if (number.kind !== 'whole') problems.add(`${number.kind}-number`);
+        if (number.kind !== 'destroyed') return [{ label: own || label, value: number.value }];
+        extras.push({ label: own || label, value: number.written });
+        return [];
+      });
     });
-  const parts = [line('firstName'), line('middleName'), line('lastName')].filter(Boolean).join(' ');
-  const name = line('name') || parts || line('company');
+
+  const firstLast = (column: Column) => {
+    const name = lineIn(column);
+    const parts = column.isLastFirst ? lastFirst(name) : undefined;
+    return parts ? `${parts.firstName} ${parts.lastName}` : name;
+  };
+  const whole = filled('name').map(firstLast).filter(Boolean).join(' ');
+  const [given, family] = [[line('firstName'), line('middleName')].filter(Boolean).join(' '), line('lastName')];
+  const parts = [given, family].filter(Boolean).join(' ');
+  let name = whole || parts;
+  if (whole && parts && !holds(whole, parts)) {
+    if (holds(parts, whole)) name = parts;
+    else if (!given) name = `${whole} ${parts}`;
+    else if (!family) name = `${parts} ${whole}`;
+    else {
+      name = parts;
+      extras.push({ label: columns.name[0]?.label ?? '', value: whole });
+    }
+  }
+  const others = filled('extra').filter(({ label }) => isOtherName(label));
+  name ||= others.map(lineIn).find(Boolean) ?? '';
+  const company = line('company');
+  if (name && company) extras.push({ label: columns.company[0]?.label ?? '', value: company });
+  name ||= company;
+
   const notes = filled('notes')
     .map(({ index }) => cells[index]?.trim())
     .join('\n');
-  const phones = values('phone').toSorted((a, b) => Number(isMobile(b)) - Number(isMobile(a)));
-  const flags = flagsOfWord(line('type'));
-  return { ...personWith({ name, notes }, phones, values('email')), ...(flags && { flags }) };
+  const kept = filled('extra').map((column) => {
+    const { own, label } = named(column);
+    const value = (cells[column.index] ?? '')
+      .replace(SYSTEM_GROUP, '')
+      .replace(/^\s*:::\s*/, '')
+      .trim();
+    return { label: own ? `${label} (${own})` : label, value };
+  });
+  const phones = values('phone').toSorted((a, b) => rankOf(a) - rankOf(b));
+  const emails = values('email');
+  const type = line('type');
+  const flags = flagsOfWord(type);
+  if (type && !flags) extras.push({ label: columns.type[0]?.label ?? '', value: type });
+  const person = personWith({ name, notes }, phones, emails, [
+    ...extras,
+    ...kept.filter((each) => !isPartOf(each, kept)),
+  ]);
+  const all = [...problems, ...(person.problems ?? [])];
+  return { ...person, ...(all.length > 0 && { problems: all }), ...(flags && { flags }) };
 }
+
+/** `Address 1 - City` says again what `Address 1 - Formatted` says. */
+const isPartOf = ({ label, value }: Labelled, all: readonly Labelled[]) => {
+  const start = /^(.+ - )(?!Formatted)/.exec(label)?.[1];
+  return (
+    start !== undefined &&
+    all.some((other) => other.label.startsWith(`${start}Formatted`) && other.value.includes(value))
+  );
+};

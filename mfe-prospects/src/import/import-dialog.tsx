@@ -101,11 +101,6 @@ export function ImportDialog({ existing, picked, onClose, onImported }: ImportDi
             {t('import.tooMany', { existing: existing.length })}
           </Banner>
         )}
-        {long > 0 && (
-          <Banner tone="warning" live="status">
-            {t('import.tooLong', { count: long })}
-          </Banner>
-        )}
         <ImportReview state={state} plan={plan} flow={flow} />
       </Stack>
     </Dialog>

@@ -1,5 +1,16 @@
-import { type ColumnPlan, withHeader, withRole } from '@nb/file-import';
-import { useTranslation } from '@nb/i18n';
+import {
+  type ColumnPlan,
+  ENCODINGS,
+  type FileText,
+  HEADER_ROWS,
+  type TextEncoding,
+  bodyOf,
+  encodingLabel,
+  headerOf,
+  withHeaderRow,
+  withRole,
+} from '@nb/file-import';
+import { useShownLanguage, useTranslation } from '@nb/i18n';
 import {
   Badge,
   Banner,
@@ -11,22 +22,33 @@ import {
   Menu,
   Select,
   Stack,
-  Switch,
   type TableColumn,
   Text,
+  TextArea,
+  TextField,
   VirtualTable,
 } from '@nb/ui';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { typeOf } from '../contacts/contacts.rules';
-import { COLUMN_ROLES, COLUMN_RULES, type ColumnRole, type ContactsTable } from './contacts-of-file';
+import { focusSoon } from '../contacts/focus-soon';
+import {
+  COLUMN_ROLES,
+  COLUMN_RULES,
+  type ColumnRole,
+  type ContactsTable,
+  type FoundContact,
+  leftBehind,
+} from './contacts-of-file';
 import {
   CHOICE_FLAGS,
   type DuplicateAction,
   type ImportPlan,
   type ReviewRow,
   choiceOf,
+  differencesOf,
   flagsToBe,
+  hasProblem,
   tooLongFields,
 } from './review';
 import type { Import, ImportState } from './use-import';
@@ -34,14 +56,33 @@ import type { Import, ImportState } from './use-import';
 type Review = Extract<ImportState, { step: 'review' }>;
 const CHOICES = ['other', 'customer', 'partner'] as const satisfies readonly (keyof typeof CHOICE_FLAGS)[];
 
-/** What was found in the file: columns, rows (all preselected), types, duplicates. */
+/** What was found in the file: columns, rows (preselected), types, doubts, duplicates. */
 export function ImportReview({ state, plan, flow }: { state: Review; plan: ImportPlan; flow: Import }) {
   const { t } = useTranslation('prospects');
   const [onlyDuplicates, setOnlyDuplicates] = useState(false);
+  const [onlyProblems, setOnlyProblems] = useState(false);
+  const [mending, setMending] = useState<number>();
   const { rows, nameless, file } = state;
   const selected = rows.filter((row) => row.selected).length;
   const duplicates = rows.filter((row) => row.duplicate).length;
-  const shown = onlyDuplicates ? rows.filter((row) => row.duplicate) : rows;
+  const doubtful = useMemo(() => rows.filter(hasProblem), [rows]);
+  const long = doubtful.filter((row) => row.selected && tooLongFields(row.found).length > 0).length;
+  const showsProblems = onlyProblems && doubtful.length > 0;
+  const shown = useMemo(
+    () => (showsProblems ? doubtful : rows).filter((row) => !onlyDuplicates || row.duplicate || row.key === mending),
+    [rows, doubtful, showsProblems, onlyDuplicates, mending],
+  );
+  const hasBadLetters = doubtful.some(({ problems }) => problems.includes('bad-letter'));
+  const showProblems = () => {
+    setOnlyDuplicates(false);
+    setOnlyProblems(true);
+    focusSoon(`fix-${doubtful[0]?.key}`);
+  };
+  const leave = (key: number) => {
+    setMending(undefined);
+    const next = doubtful.find((row) => row.key > key) ?? doubtful.find((row) => row.key !== key);
+    focusSoon(next ? `fix-${next.key}` : `fix-${key}`);
+  };
   return (
     <>
       <Text tone="muted" role="status">
@@ -53,9 +94,36 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
         })}{' '}
         {nameless > 0 && t('import.nameless', { count: nameless })}
       </Text>
-      {file.kind === 'table' && <ColumnMapping file={file} onChange={flow.setPlan} startOpen={rows.length === 0} />}
+      {state.source && (file.text.isGuess || hasBadLetters) && (
+        <Banner tone="warning" title={t(file.text.isGuess ? 'import.encodingGuess' : 'import.encodingBad')}>
+          <EncodingChoice text={file.text} onChange={flow.setEncoding} />
+        </Banner>
+      )}
+      {file.kind === 'table' && (
+        <ColumnMapping
+          file={file}
+          onChange={flow.setPlan}
+          {...(!file.text.isGuess && !hasBadLetters && { onEncoding: flow.setEncoding })}
+          startOpen={rows.length === 0 || leftBehind(file).length > 0}
+        />
+      )}
       {rows.length === 0 && (
         <Banner tone="warning">{t(file.kind === 'table' ? 'import.noNames' : 'import.noNamesCards')}</Banner>
+      )}
+      {doubtful.length > 0 && (
+        <Banner
+          tone="warning"
+          live="status"
+          action={
+            !showsProblems && (
+              <Button size="s" onPress={showProblems}>
+                {t('import.showProblems')}
+              </Button>
+            )
+          }
+        >
+          {t('import.problemsFound', { count: doubtful.length })} {long > 0 && t('import.tooLong', { count: long })}
+        </Banner>
       )}
       {rows.length > 0 && (
         <Stack $gap={12}>
@@ -67,6 +135,11 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
             >
               {t('import.selected', { selected, total: rows.length })}
             </Checkbox>
+            {doubtful.length > 0 && (
+              <Checkbox checked={showsProblems} onChange={setOnlyProblems}>
+                {t('import.onlyProblems', { count: doubtful.length })}
+              </Checkbox>
+            )}
             {duplicates > 0 && (
               <Checkbox checked={onlyDuplicates} onChange={setOnlyDuplicates}>
                 {t('import.onlyDuplicates', { count: duplicates })}
@@ -82,29 +155,74 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
               }))}
             />
           </Cluster>
-          <ReviewTable rows={shown} onChange={flow.changeRow} onChangeAll={flow.changeAll} />
+          <ReviewTable
+            rows={shown}
+            onChange={flow.changeRow}
+            onChangeAll={flow.changeAll}
+            mending={mending}
+            onMend={setMending}
+            onMended={(key, found) => {
+              flow.mendRow(key, found);
+              leave(key);
+            }}
+            onLeave={leave}
+          />
         </Stack>
       )}
     </>
   );
 }
 
+/** How the file's bytes are read, with some lines by which a person sees whether that is right. */
+function EncodingChoice({ text, onChange }: { text: FileText; onChange: (encoding: TextEncoding) => void }) {
+  const { t } = useTranslation('prospects');
+  const language = useShownLanguage();
+  return (
+    <Stack $gap={8}>
+      {text.preview.length > 0 && (
+        <Preview aria-label={t('import.preview')}>
+          {text.preview.map((line) => (
+            <li key={line}>
+              <bdi>{line}</bdi>
+            </li>
+          ))}
+        </Preview>
+      )}
+      <Select<TextEncoding>
+        label={t('import.encoding')}
+        value={text.encoding}
+        onChange={onChange}
+        options={ENCODINGS.map((value) => ({ value, label: encodingLabel(value, language) }))}
+      />
+    </Stack>
+  );
+}
+
 interface ColumnMappingProps {
   file: ContactsTable;
   onChange: (plan: ColumnPlan<ColumnRole>) => void;
+  /** Absent where the encoding is asked for above. */
+  onEncoding?: (encoding: TextEncoding) => void;
   startOpen: boolean;
 }
 
-/** Which column is what, found by itself and changeable by hand. Closed unless nothing usable was found. */
-function ColumnMapping({ file: { table, plan }, onChange, startOpen }: ColumnMappingProps) {
+/** Which column is what, found by itself and changeable by hand. Closed unless nothing usable was found or something is left behind. */
+function ColumnMapping({ file, onChange, onEncoding, startOpen }: ColumnMappingProps) {
   const { t } = useTranslation('prospects');
   const [open, setOpen] = useState(startOpen);
-  const first = table.rows[0]?.cells ?? [];
-  const body = plan.hasHeader ? table.rows.slice(1) : table.rows;
+  const {
+    table: { rows },
+    plan,
+    text,
+  } = file;
+  const header = headerOf(rows, plan);
+  const body = bodyOf(rows, plan);
   const sampleOf = (column: number) => body.find(({ cells }) => cells[column]?.trim())?.cells[column]?.trim() ?? '';
   const used = plan.roles.filter(
     (role, column) => role !== 'ignore' && role !== 'label' && sampleOf(column) !== '',
   ).length;
+  const nameOf = (column: number) => header[column]?.trim() || t('import.column', { number: column + 1 });
+  const left = leftBehind(file).map(nameOf);
   // A phone book exports dozens of columns that are empty or only label others; nobody has to look at those.
   const columns = plan.roles
     .map((role, column) => ({ role, column, sample: sampleOf(column) }))
@@ -122,22 +240,25 @@ function ColumnMapping({ file: { table, plan }, onChange, startOpen }: ColumnMap
           >
             {t('import.columns', { used, total: plan.roles.length })}
           </Button>
+          {left.length > 0 && (
+            <Text size={14} tone="muted">
+              {t('import.leftBehind', { columns: left.join(', ') })}
+            </Text>
+          )}
         </div>
         {open && (
           <>
-            <Switch
-              checked={plan.hasHeader}
-              onChange={(hasHeader) => onChange(withHeader(table.rows, plan, hasHeader, COLUMN_RULES))}
-            >
-              {t('import.hasHeader')}
-            </Switch>
+            <Grid $min={220} $gap={12}>
+              <HeaderRow file={file} onChange={onChange} />
+              {onEncoding && <EncodingChoice text={text} onChange={onEncoding} />}
+            </Grid>
             <Grid $min={220} $gap={12}>
               {columns.map(({ role, column, sample }) => (
                 <Select<ColumnRole>
                   key={column}
                   value={role}
                   onChange={(next) => onChange(withRole(plan, column, next, COLUMN_RULES))}
-                  label={(plan.hasHeader && first[column]?.trim()) || t('import.column', { number: column + 1 })}
+                  label={nameOf(column)}
                   description={<Sample>{sample}</Sample>}
                   options={COLUMN_ROLES.filter((each) => each !== 'label').map((value) => ({
                     value,
@@ -153,6 +274,33 @@ function ColumnMapping({ file: { table, plan }, onChange, startOpen }: ColumnMap
   );
 }
 
+/** Which line names the columns; those above it are nobody. */
+function HeaderRow({ file: { table, plan }, onChange }: Pick<ColumnMappingProps, 'file' | 'onChange'>) {
+  const { t } = useTranslation('prospects');
+  const lines = table.rows.slice(0, Math.min(HEADER_ROWS, table.rows.length - 1));
+  return (
+    <Select<string>
+      label={t('import.headerRow')}
+      value={String(plan.headerRow)}
+      onChange={(row) => onChange(withHeaderRow(table.rows, plan, Number(row), COLUMN_RULES))}
+      {...(plan.headerRow > 0 && { description: t('import.linesAbove', { count: plan.headerRow }) })}
+      options={[
+        { value: '-1', label: t('import.headerNone') },
+        ...lines.map(({ line, cells }, row) => ({
+          value: String(row),
+          label: t('import.headerLine', {
+            number: line,
+            cells: cells
+              .filter((cell) => cell.trim() !== '')
+              .join(', ')
+              .slice(0, 60),
+          }),
+        })),
+      ]}
+    />
+  );
+}
+
 const ROW_HEIGHT = 96;
 const ACTIONS: readonly DuplicateAction[] = ['skip', 'update', 'keep'];
 const CARDS = { columns: '44px minmax(0, 1fr)', areas: "'select contact' '. choices'" };
@@ -162,14 +310,19 @@ interface ReviewTableProps {
   rows: readonly ReviewRow[];
   onChange: (key: number, change: Partial<ReviewRow>) => void;
   onChangeAll: (change: Partial<ReviewRow>) => void;
+  /** The row whose fields are open. */
+  mending: number | undefined;
+  onMend: (key: number) => void;
+  onMended: (key: number, found: FoundContact) => void;
+  onLeave: (key: number) => void;
 }
 
 /** The rows of the file: which are taken, what they duplicate, and what becomes of them. */
-function ReviewTable({ rows, onChange, onChangeAll }: ReviewTableProps) {
+function ReviewTable({ rows, onChange, onChangeAll, mending, onMend, onMended, onLeave }: ReviewTableProps) {
   const { t } = useTranslation('prospects');
   const columns = useMemo<readonly TableColumn<ReviewRow>[]>(
     () => [
-      { id: 'contact', header: t('field.name'), primary: true, cell: (row) => <Found row={row} /> },
+      { id: 'contact', header: t('field.name'), primary: true, cell: (row) => <Found row={row} onMend={onMend} /> },
       {
         id: 'choices',
         header: t('import.role.type'),
@@ -177,12 +330,22 @@ function ReviewTable({ rows, onChange, onChangeAll }: ReviewTableProps) {
         cell: (row) => <Choices row={row} onChange={onChange} />,
       },
     ],
-    [t, onChange],
+    [t, onChange, onMend],
   );
   const keys = useMemo(() => new Set(rows.filter(({ selected }) => selected).map(keyOf)), [rows]);
+  const open = rows.find(({ key }) => key === mending);
   return (
     <Rows>
       <VirtualTable<ReviewRow>
+        openRow={
+          open && {
+            key: keyOf(open),
+            label: t('import.fixTitle', { name: open.found.name }),
+            content: (
+              <MendRow row={open} onMended={(found) => onMended(open.key, found)} onLeave={() => onLeave(open.key)} />
+            ),
+          }
+        }
         caption={t('import.rows')}
         columns={columns}
         cards={CARDS}
@@ -204,12 +367,15 @@ function ReviewTable({ rows, onChange, onChangeAll }: ReviewTableProps) {
   );
 }
 
-function Found({ row: { found, duplicate } }: { row: ReviewRow }) {
+function Found({ row, onMend }: { row: ReviewRow; onMend: (key: number) => void }) {
   const { t } = useTranslation('prospects');
+  const { key, line, found, problems, duplicate, selected, action } = row;
+  const isLong = tooLongFields(found).length > 0;
+  const asks = duplicate?.by === 'phone' && action === 'keep' && !selected;
   return (
     <Words>
       <Text weight={600} truncate>
-        {found.name}
+        <bdi>{found.name}</bdi>
       </Text>
       <Text size={14} tone="muted" truncate>
         {[found.phone, found.email].filter(Boolean).join(' · ')}
@@ -226,12 +392,138 @@ function Found({ row: { found, duplicate } }: { row: ReviewRow }) {
             : t('import.sameInFile')}
         </Badge>
       )}
-      {tooLongFields(found).length > 0 && (
+      <Differences row={row} />
+      {asks && (
+        <Text size={14} tone="muted">
+          {t('import.askSame')}
+        </Text>
+      )}
+      {problems.map((problem) => (
+        <Text key={problem} size={14} tone="danger">
+          {t(`import.problem.${problem}`)}
+        </Text>
+      ))}
+      {isLong && (
         <Text size={14} tone="danger">
           {t('import.rowTooLong')}
         </Text>
       )}
+      {(isLong || problems.length > 0) && (
+        <Cluster $gap={8}>
+          {line !== undefined && (
+            <Text size={14} tone="muted" numeric>
+              {t('import.line', { number: line })}
+            </Text>
+          )}
+          <Button
+            id={`fix-${key}`}
+            size="s"
+            icon="edit"
+            aria-label={t('import.fixTitle', { name: found.name })}
+            onPress={() => onMend(key)}
+          >
+            {t('import.fix')}
+          </Button>
+        </Cluster>
+      )}
     </Words>
+  );
+}
+
+/** What differs between a row and what it duplicates, side by side. */
+function Differences({ row }: { row: ReviewRow }) {
+  const { t } = useTranslation('prospects');
+  const differences = differencesOf(row);
+  if (differences.length === 0 || !row.duplicate) return null;
+  const other = 'of' in row.duplicate ? 'inList' : 'earlierInFile';
+  return (
+    <>
+      <SideBySide>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t(`import.${other}`)}</th>
+            <th scope="col">{t('import.inRow')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ field, here, inFile }) => (
+            <tr key={field}>
+              <th scope="row">{t(`field.${field}`)}</th>
+              <td>
+                <bdi>{here}</bdi>
+              </td>
+              <td>
+                <bdi>{inFile}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </SideBySide>
+      {row.selected && row.action === 'update' && (
+        <Text size={14} tone="muted">
+          {t('import.otherToNotes')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface MendRowProps {
+  row: ReviewRow;
+  onMended: (found: FoundContact) => void;
+  onLeave: () => void;
+}
+
+/** The fields of a doubtful row: Enter saves, Esc gives up. */
+function MendRow({ row: { key, found, line, problems }, onMended, onLeave }: MendRowProps) {
+  const { t } = useTranslation('prospects');
+  const [draft, setDraft] = useState(found);
+  const long = tooLongFields(draft);
+  const savable = draft.name.trim() !== '' && long.length === 0;
+  const save = () => savable && onMended(draft);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onLeave();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      save();
+    }
+  };
+  const field = (name: 'name' | 'phone' | 'email' | 'notes') => ({
+    label: t(`field.${name}`),
+    value: draft[name],
+    onChange: (value: string) => setDraft((last) => ({ ...last, [name]: value })),
+    autoComplete: 'off',
+    ...(long.includes(name) && { error: t('sheet.tooLong') }),
+  });
+  return (
+    // Keys of its fields and buttons.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <Mending onKeyDown={onKey}>
+      <Text size={14} tone="muted">
+        {[
+          ...(line === undefined ? [] : [t('import.line', { number: line })]),
+          ...problems.map((problem) => t(`import.problem.${problem}`)),
+        ].join(' · ')}
+      </Text>
+      <Grid $min={200} $gap={12}>
+        <TextField {...field('name')} id={`mend-${key}`} required autoFocus />
+        <TextField {...field('phone')} type="tel" />
+        <TextField {...field('email')} inputMode="email" autoCapitalize="none" spellCheck="false" />
+      </Grid>
+      <TextArea {...field('notes')} rows={2} />
+      <Cluster $gap={8} $justify="end">
+        <Button size="s" variant="ghost" onPress={onLeave}>
+          {t('action.cancel')}
+        </Button>
+        <Button size="s" variant="primary" disabled={!savable} onPress={save}>
+          {t('sheet.save')}
+        </Button>
+      </Cluster>
+    </Mending>
   );
 }
 
@@ -298,4 +590,35 @@ const Selects = styled.div`
   display: flex;
   flex-direction: column;
   gap: 6px;
+`;
+const Mending = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 12px;
+  padding: 12px;
+`;
+const Preview = styled.ul`
+  margin: 0;
+  padding: 8px 12px;
+  list-style: none;
+  border-radius: 8px;
+  background: var(--nb-surface);
+  overflow-wrap: anywhere;
+`;
+const SideBySide = styled.table`
+  inline-size: 100%;
+  border-spacing: 0;
+  table-layout: fixed;
+  font-size: 0.875rem;
+  overflow-wrap: anywhere;
+  th {
+    color: var(--nb-muted);
+    font-weight: 500;
+    text-align: start;
+  }
+  th,
+  td {
+    padding: 2px 8px 2px 0;
+    vertical-align: top;
+  }
 `;

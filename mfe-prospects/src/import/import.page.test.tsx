@@ -1,8 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { importResult, importUndone } from '@nb/contracts';
 import { act, fake, fireEvent, screen, waitFor } from '@nb/web-kit/testing';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { parseFile, planFile } from '@nb/file-import';
+import { COLUMN_RULES, contactsOfFile } from './contacts-of-file';
 import { ann, bob, showProspects } from '../testing/prospects-page';
 
 describe('import', () => {
@@ -127,6 +129,109 @@ describe('import', () => {
     expect(await screen.findByText('Successfully imported 2 contacts')).toBeVisible();
     const keys = network.callsTo('POST', '/api/prospects/import').map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
+  });
+
+  const FIXTURES = path.join(__dirname, '../../../libs/file-import/fixtures');
+  const fixture = (name: string) => new File([readFileSync(path.join(FIXTURES, name))], name);
+
+  test('a doubtful row is shown with its line, can be found, mended and sent', async () => {
+    const { user, network } = await showProspects(
+      [],
+      [fake.post('/api/prospects/import', importResult, answer, { status: 201 })],
+    );
+    await choose(fixture('bad-quote.csv'));
+    expect(await screen.findByText('3 of 3 selected')).toBeVisible();
+    expect(screen.getByText(/1 row may not be what was meant/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show these rows' }));
+    expect(screen.queryByText('Ben')).not.toBeInTheDocument();
+    expect(screen.getByText('Line 2')).toBeVisible();
+    expect(screen.getByText('A quotation mark stands where none belongs')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Fix "Ed" Smith' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Name' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ed Smith{Enter}');
+    // With nothing left to check, all rows are there again.
+    expect(await screen.findByText('Ben')).toBeVisible();
+    expect(screen.queryByText(/may not be what was meant/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Import 3 contacts' }));
+    await waitFor(() =>
+      expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toMatchObject({
+        prospects: [{ name: 'Ed Smith', phone: '+1 555 0100' }, { name: 'Ben' }, { name: 'Cid' }],
+      }),
+    );
+  });
+
+  test('a row that is too long is found, and shortened here', async () => {
+    const { user } = await showProspects([]);
+    await choose(new File([`Name,Notes\nAnn,\nBob,${'x'.repeat(10_001)}\n`], 'long.csv'));
+    expect(await screen.findByText(/1 row is longer than a contact can hold/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 2 contacts' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Show these rows' }));
+    await user.click(screen.getByRole('button', { name: 'Fix Bob' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Notes' }), { target: { value: 'x' } });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByRole('button', { name: /^Import \d contacts$/ })).toBeEnabled();
+  });
+
+  test('what is left out of the columns is said, and the line with their names can be chosen', async () => {
+    const { user } = await showProspects([]);
+    await choose(fixture('linkedin.csv'));
+    expect(await screen.findByText('2 of 2 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Columns: / }));
+    expect(screen.getByRole('button', { name: /Names of the columns/ })).toHaveTextContent(
+      /Line 4: First Name, Last Name/,
+    );
+    expect(screen.getByText('2 lines above it are left out.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Position$/ }));
+    await user.click(await screen.findByRole('option', { name: 'Leave out' }));
+    expect(screen.getByText('Left out: Position')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Names of the columns/ }));
+    await user.click(await screen.findByRole('option', { name: 'In no line' }));
+    expect(await screen.findByText(/of 5 selected/)).toBeVisible();
+  });
+
+  test('the letters of another code page are guessed, shown and can be chosen', async () => {
+    const { user } = await showProspects([]);
+    await choose(fixture('cp1251.csv'));
+    expect(await screen.findByText(/does not say which letters it uses/)).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Some lines of the file' })).toHaveTextContent('Иван Петров');
+    expect(screen.getByRole('button', { name: /Character encoding$/ })).toHaveTextContent('Windows-1251 (Cyrillic)');
+    await user.click(screen.getByRole('button', { name: /Character encoding$/ }));
+    await user.click(await screen.findByRole('option', { name: 'Windows-1253 (Greek)' }));
+    expect((await screen.findAllByText(/Θβΰν/)).length).toBeGreaterThan(0);
+  });
+
+  test('a shared phone is asked about: not ticked, both sides shown', async () => {
+    const { user, network } = await showProspects(
+      [{ ...ann, phone: '+1 212 555 0100' }],
+      [fake.post('/api/prospects/import', importResult, answer, { status: 201 })],
+    );
+    await choose(new File(['Name,Phone\nPedro Ruiz,(212) 555-0100\nZed,\n'], 'c.csv'));
+    expect(await screen.findByText('1 of 2 selected')).toBeVisible();
+    expect(screen.getByText(/Another name: is it the same person/)).toBeVisible();
+    const differences = screen.getByRole('columnheader', { name: 'In your list' }).closest('table') as HTMLElement;
+    expect(differences).toHaveTextContent('NameAnn LeePedro Ruiz');
+    expect(differences).toHaveTextContent('Phone+1 212 555 0100(212) 555-0100');
+    await user.click(screen.getByRole('button', { name: 'Import 1 contact' }));
+    await waitFor(() =>
+      expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toMatchObject({ prospects: [{ name: 'Zed' }] }),
+    );
+  });
+
+  test.each(readdirSync(FIXTURES).filter((name) => !name.startsWith('.')))('everybody in %s is sent', async (name) => {
+    const { user, network } = await showProspects(
+      [],
+      [fake.post('/api/prospects/import', importResult, answer, { status: 201 })],
+    );
+    await choose(fixture(name));
+    await user.click(await screen.findByRole('button', { name: /^Import \d+ contacts?$/ }));
+    await waitFor(() => expect(network.callsTo('POST', '/api/prospects/import')).toHaveLength(1));
+    const sent = JSON.stringify(network.callsTo('POST', '/api/prospects/import')[0]?.body);
+    const result = planFile(parseFile(new Uint8Array(readFileSync(path.join(FIXTURES, name)))), COLUMN_RULES);
+    const contacts = result.ok ? contactsOfFile(result.file) : [];
+    expect(contacts).not.toHaveLength(0);
+    for (const contact of contacts)
+      for (const value of [contact.name, contact.phone, contact.email, ...contact.notes.split('\n')])
+        expect(sent).toContain(JSON.stringify(value.trim()).slice(1, -1));
   });
 
   test.each([

@@ -2,7 +2,22 @@ import { describe, expect, test } from '@jest/globals';
 import type { Prospect } from '@nb/contracts';
 import { buildProspect } from '@nb/web-kit/testing';
 import type { FoundContact } from './contacts-of-file';
-import { CHOICE_FLAGS, choiceOf, flagsToBe, nameKey, phoneKey, planImport, reviewRows, tooLongFields } from './review';
+import { comparablePhone } from '@nb/contracts/phone';
+import {
+  CHOICE_FLAGS,
+  choiceOf,
+  differencesOf,
+  flagsToBe,
+  hasProblem,
+  nameKey,
+  planImport,
+  reviewRows as reviewRowsBy,
+  tooLongFields,
+} from './review';
+
+/** The list of somebody in the USA. */
+const reviewRows = (contacts: readonly FoundContact[], existing: readonly Prospect[]) =>
+  reviewRowsBy(contacts, existing, { phoneKey: (phone) => comparablePhone(phone, 'US') });
 
 const flagsOf = ({
   isPotentialPartner,
@@ -28,24 +43,6 @@ const maria = buildProspect({
   isPotentialCustomer: false,
 });
 
-test.each([
-  ['+49 171 2345678', '0171 2345678'],
-  ['९८७६५००००२', '+91 98765 00002'],
-  ['(555) 010-0100', '5550100100'],
-])('%s and %s are one phone', (one, other) => {
-  expect(phoneKey(one)).toBe(phoneKey(other));
-});
-test('a few digits are no reason to take two people for one', () => {
-  expect(['', '12', '1234', '12345', '123456789', '0123456789'].map((phone) => phoneKey(phone))).toEqual([
-    '',
-    '',
-    '',
-    '12345',
-    '123456789',
-    '123456789',
-  ]);
-  expect(phoneKey(null)).toBe('');
-});
 test('names match without case, accents in another form and signs', () => {
   expect(nameKey(' JOSÉ  Ángel. ')).toBe(nameKey('Jose\u0301 A\u0301ngel'));
 });
@@ -79,10 +76,10 @@ describe('rows under review', () => {
     ],
     ['shared phone, a namesake', { name: 'Maria Ruiz', phone: '+1 555 010 0100' }, 'phone', 'keep'],
     [
-      'e-mail before phone',
+      'e-mail before phone, a shorter name is nothing new',
       { name: 'Maria', email: 'maria@example.test', phone: '+1 555 010 0100' },
       'email',
-      'update',
+      'skip',
     ],
     ['same name alone', { notes: 'likes tea' }, 'name', 'update'],
     ['same name, another e-mail', { email: 'lopez@other.test' }, 'name', 'keep'],
@@ -130,6 +127,62 @@ describe('rows under review', () => {
       skipped: 2,
       rows: [{ name: 'Maria Lopez', email: 'A@b.test', phone: '555 0199' }],
     });
+  });
+});
+
+describe('what is the same and what is not', () => {
+  const other = (over: Partial<FoundContact>, existing: Prospect[] = [maria]) => reviewRows([found(over)], existing)[0];
+  test('a phone alone asks: somebody of another name is not preselected', () => {
+    expect(other({ name: 'Pedro Ruiz', phone: '(555) 010-0100' })).toMatchObject({
+      selected: false,
+      action: 'keep',
+      duplicate: { by: 'phone' },
+    });
+    expect(other({ name: 'Maria Elena Lopez', phone: '(555) 010-0100' })).toMatchObject({ selected: true });
+    const [first, second] = reviewRows(
+      [found({ name: 'Ann', phone: '+1 212 555 0100' }), found({ name: 'Bob', phone: '(212) 555-0100' })],
+      [],
+    );
+    expect([first?.selected, second?.selected]).toEqual([true, false]);
+  });
+  test.each([
+    ['ten digits of India that end alike', '+91 98765 43210', '+91 88765 43210'],
+    ['extensions of one number', '+1 212 555 0100 ext. 12', '+1 212 555 0100 ext. 34'],
+  ])('%s are two people', (_, one, two) => {
+    const rows = reviewRows([found({ name: 'Ann', phone: one }), found({ name: 'Bob', phone: two })], []);
+    expect(rows.map(({ duplicate }) => duplicate)).toEqual([undefined, undefined]);
+  });
+  test('a number that a spreadsheet has changed says nothing of who it is', () => {
+    const damaged = { name: 'Pedro', phone: '15550100100', problems: ['restored-number' as const] };
+    expect(other(damaged)?.duplicate).toBeUndefined();
+    expect(other({ ...damaged, problems: [] })?.duplicate).toMatchObject({ by: 'phone' });
+  });
+  test('signs that nobody sees make no other person', () => {
+    expect(other({ name: 'Zoe', email: '\u200bmaria@example.test\ufeff' })?.duplicate).toMatchObject({ by: 'email' });
+    expect(other({ name: '\u202dMaria\u00ad Lopez\u202c' })?.duplicate).toMatchObject({ by: 'name' });
+  });
+  test('what differs is shown side by side, and what an update replaces goes to the notes', () => {
+    const row = other({ phone: '+1 646 555 0122', email: 'Maria@example.test', name: 'Maria E. Lopez' });
+    expect(row && differencesOf(row)).toEqual([
+      { field: 'name', here: 'Maria Lopez', inFile: 'Maria E. Lopez' },
+      { field: 'phone', here: '+1 555 010 0100', inFile: '+1 646 555 0122' },
+      { field: 'email', here: 'maria@example.test', inFile: 'Maria@example.test' },
+    ]);
+    expect(row && planImport([row], 1).rows).toMatchObject([
+      { name: 'Maria E. Lopez', phone: '+1 646 555 0122', notes: 'neighbour\n+1 555 010 0100' },
+    ]);
+    const renamed = other({ name: 'M. Ruiz', email: 'maria@example.test' });
+    expect(renamed && planImport([{ ...renamed, action: 'update' }], 1).rows).toMatchObject([
+      { name: 'Maria Lopez', notes: 'neighbour\nM. Ruiz' },
+    ]);
+  });
+  test('rows to look at are those with a doubt and those that are too long', () => {
+    expect(
+      [{}, { problems: ['stray-quote' as const] }, { notes: 'x'.repeat(10_001) }].map((over) => {
+        const row = other(over);
+        return row && hasProblem(row);
+      }),
+    ).toEqual([false, true, true]);
   });
 });
 

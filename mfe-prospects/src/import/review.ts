@@ -1,6 +1,7 @@
 import { type ImportRow, MAX_PROSPECTS, type Prospect, type ProspectType, prospectBody } from '@nb/contracts';
 import { type ContactFlags, FLAGS_OF } from '../contacts/contacts.rules';
-import type { FoundContact } from './contacts-of-file';
+import { withoutInvisible } from '@nb/file-import';
+import type { FoundContact, RowProblem } from './contacts-of-file';
 
 /** What becomes of a row that is there already. */
 export type DuplicateAction = 'skip' | 'update' | 'keep';
@@ -8,12 +9,15 @@ export type DuplicateAction = 'skip' | 'update' | 'keep';
 /** One row under review. `key` is its place in the file. */
 export interface ReviewRow {
   key: number;
+  /** Where a spreadsheet shows it. */
+  line?: number | undefined;
+  problems: readonly RowProblem[];
   found: FoundContact;
   selected: boolean;
   flags: ContactFlags;
   /** The file or the person said so; otherwise it is only the default and changes nothing of a contact that is there. */
   typeGiven: boolean;
-  duplicate?: { by: Match; of: Prospect } | { by: Match; ofRow: number };
+  duplicate?: { by: Match; of: Prospect } | { by: Match; ofRow: number; earlier: FoundContact };
   action: DuplicateAction;
 }
 
@@ -45,16 +49,32 @@ const foundIn = ({ found, flags, typeGiven }: ReviewRow): FoundContact => ({
 });
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Every row with a name, all preselected, with what they duplicate in the list or earlier in the file. */
-export function reviewRows(contacts: readonly FoundContact[], existing: readonly Prospect[]): ReviewRow[] {
-  const known = new PeopleIndex<Prospect>();
+/** What two writings of one number have in common; '' for one by which nobody is known. */
+export type PhoneKey = (phone: string) => string;
+export interface ReviewOptions {
+  phoneKey: PhoneKey;
+  lineOf?: (index: number) => number | undefined;
+}
+
+/**
+ * Every row with a name, with what it duplicates in the list or earlier in the file. All are preselected but those who share nothing but a
+ * phone with somebody of another name: whether they are one person, only a person can say.
+ */
+export function reviewRows(
+  contacts: readonly FoundContact[],
+  existing: readonly Prospect[],
+  { phoneKey, lineOf }: ReviewOptions,
+): ReviewRow[] {
+  const known = new PeopleIndex<Prospect>(phoneKey);
   for (const prospect of existing) known.add(prospect, prospect);
-  const earlier = new PeopleIndex<ReviewRow>();
+  const earlier = new PeopleIndex<ReviewRow>(phoneKey);
   const rows: ReviewRow[] = [];
   contacts.forEach((found, key) => {
     if (found.name.trim() === '') return;
     const row: ReviewRow = {
       key,
+      line: lineOf?.(key),
+      problems: found.problems ?? [],
       found,
       selected: true,
       flags: found.flags ?? DEFAULT_FLAGS,
@@ -66,16 +86,21 @@ export function reviewRows(contacts: readonly FoundContact[], existing: readonly
     if (inList) {
       const { entry: of, by } = inList;
       row.duplicate = { by, of };
-      row.action = !surelySame(found, of, by)
+      row.action = !known.isSurelySame(found, of, by)
         ? 'keep'
         : same(merged(asPerson(of), foundIn(row)), asPerson(of))
           ? 'skip'
           : 'update';
     } else if (inFile) {
       const { entry, by } = inFile;
-      row.duplicate = { by, ofRow: entry.key };
-      row.action = !surelySame(found, entry.found, by) ? 'keep' : same(asKept(row), asKept(entry)) ? 'skip' : 'update';
+      row.duplicate = { by, ofRow: entry.key, earlier: entry.found };
+      row.action = !known.isSurelySame(found, entry.found, by)
+        ? 'keep'
+        : same(asKept(row), asKept(entry))
+          ? 'skip'
+          : 'update';
     }
+    if (row.duplicate?.by === 'phone' && row.action === 'keep') row.selected = false;
     earlier.add(found, row);
     rows.push(row);
   });
@@ -180,87 +205,119 @@ export const flagsToBe = ({
 }: Pick<ReviewRow, 'flags' | 'typeGiven' | 'duplicate' | 'action'>): ContactFlags =>
   duplicate && 'of' in duplicate && action === 'update' && !typeGiven ? duplicate.of : flags;
 
+/** A field in which a row and what it duplicates differ. */
+export interface Difference {
+  field: 'name' | 'phone' | 'email';
+  here: string;
+  inFile: string;
+}
+/** What differs between a row and the contact, or the earlier row, that it duplicates. */
+export function differencesOf({ found, duplicate }: Pick<ReviewRow, 'found' | 'duplicate'>): Difference[] {
+  if (!duplicate) return [];
+  const other = 'of' in duplicate ? duplicate.of : duplicate.earlier;
+  return (['name', 'phone', 'email'] as const).flatMap((field) => {
+    const [here, inFile] = [other[field] ?? '', found[field]];
+    return here !== '' && inFile !== '' && here !== inFile ? [{ field, here, inFile }] : [];
+  });
+}
+
+/** Whether somebody should look at a row before it is taken. */
+export const hasProblem = (row: Pick<ReviewRow, 'found' | 'problems'>): boolean =>
+  row.problems.length > 0 || tooLongFields(row.found).length > 0;
+
 /** By what two contacts are the same. */
 type Match = 'email' | 'phone' | 'name';
-type Person = Pick<FoundContact, 'name'> & { phone: string | null; email: string | null };
+type Person = Pick<FoundContact, 'name' | 'problems'> & { phone: string | null; email: string | null };
 
 export const nameKey = (name: string): string =>
-  name
-    .normalize('NFKC')
+  withoutInvisible(name.normalize('NFKC'))
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
-const emailKey = (email: string | null): string => email?.trim().toLowerCase() ?? '';
-const ZEROES = [0x0030, 0x0660, 0x06f0, 0x0966, 0x0a66];
-/**
- * Digits of a number in any script; of a long one the last nine, so that `+49 171 2345678` and `0171 2345678` are the
- * same. Shorter than five digits is too little to know people by.
- */
-export const phoneKey = (phone: string | null): string => {
-  const digits = Array.from(phone ?? '', (sign) => {
-    const code = sign.codePointAt(0) ?? 0;
-    const zero = ZEROES.find((start) => code >= start && code < start + 10);
-    return zero === undefined ? '' : String(code - zero);
-  }).join('');
-  return digits.length < 5 ? '' : digits.slice(-9);
-};
+const emailKey = (email: string | null): string =>
+  withoutInvisible(email ?? '')
+    .trim()
+    .toLowerCase();
 
 /** Finds people among those it was given, in constant time. */
 class PeopleIndex<Entry> {
   private readonly keys = new Map<string, Entry>();
+  constructor(private readonly phoneKey: PhoneKey) {}
 
   add(person: Person, entry: Entry): void {
-    for (const key of keysOf(person)) if (!this.keys.has(key.key)) this.keys.set(key.key, entry);
+    for (const key of this.keysOf(person)) if (!this.keys.has(key.key)) this.keys.set(key.key, entry);
   }
 
   /** The first with the same e-mail, else phone, else name. */
   find(person: Person): { entry: Entry; by: Match } | undefined {
-    for (const { key, by } of keysOf(person)) {
+    for (const { key, by } of this.keysOf(person)) {
       const entry = this.keys.get(key);
       if (entry !== undefined) return { entry, by };
     }
     return undefined;
   }
+
+  /** Whether two matching contacts are surely one person: a shared family phone or a common name alone is not enough. */
+  isSurelySame(one: Person, other: Person, by: Match): boolean {
+    return by === 'name'
+      ? !clash(emailKey(one.email), emailKey(other.email)) && !clash(this.phoneOf(one), this.phoneOf(other))
+      : sameName(one.name, other.name);
+  }
+
+  /** A number that a spreadsheet has changed is nobody's. */
+  private phoneOf({ phone, problems = [] }: Person): string {
+    return problems.includes('restored-number') || problems.includes('destroyed-number')
+      ? ''
+      : this.phoneKey(phone ?? '');
+  }
+
+  private keysOf(person: Person): { key: string; by: Match }[] {
+    const keys: { key: string; by: Match }[] = [];
+    const add = (by: Match, value: string) => value !== '' && keys.push({ key: `${by}:${value}`, by });
+    add('email', emailKey(person.email));
+    add('phone', this.phoneOf(person));
+    add('name', nameKey(person.name));
+    return keys;
+  }
 }
 
-const keysOf = ({ email, phone, name }: Person): { key: string; by: Match }[] => {
-  const keys: { key: string; by: Match }[] = [];
-  const add = (by: Match, value: string) => value !== '' && keys.push({ key: `${by}:${value}`, by });
-  add('email', emailKey(email));
-  add('phone', phoneKey(phone));
-  add('name', nameKey(name));
-  return keys;
+const holdsName = (name: string, other: string) => {
+  const words = nameKey(name).split(' ');
+  return nameKey(other)
+    .split(' ')
+    .every((word) => words.includes(word));
 };
-
-const sameName = (a: string, b: string) => {
-  const [one, other] = [nameKey(a).split(' '), nameKey(b).split(' ')];
-  return one.every((word) => other.includes(word)) || other.every((word) => one.includes(word));
-};
+const sameName = (a: string, b: string) => holdsName(a, b) || holdsName(b, a);
 const clash = (a: string, b: string) => a !== '' && b !== '' && a !== b;
 
-/** Whether two matching contacts are surely one person: a shared family phone or a common name alone is not enough. */
-const surelySame = (one: Person, other: Person, by: Match): boolean =>
-  by === 'name'
-    ? !clash(emailKey(one.email), emailKey(other.email)) && !clash(phoneKey(one.phone), phoneKey(other.phone))
-    : sameName(one.name, other.name);
-
-/** A contact that came twice: what is new wins, notes are put together, nothing is blanked. */
+/** A contact that came twice: what is new wins, what it replaces goes to the notes, nothing is blanked. */
 function merged<
   Kept extends Pick<Prospect, 'name' | 'phone' | 'email' | 'notes' | 'isPotentialPartner' | 'isPotentialCustomer'>,
 >(kept: Kept, found: FoundContact): Kept {
-  const notes = kept.notes ?? '';
-  const joined =
-    found.notes === '' || notes.includes(found.notes)
-      ? notes
-      : found.notes.includes(notes)
-        ? found.notes
-        : `${notes}\n${found.notes}`;
+  // The longer name, and of two quite different ones that of the list.
+  const name = kept.name === '' || (found.name !== '' && holdsName(found.name, kept.name)) ? found.name : kept.name;
+  const replaced = [
+    found.name !== '' && !sameName(found.name, kept.name) ? found.name : '',
+    kept.phone && found.phone && !isSameWriting(kept.phone, found.phone) ? kept.phone : '',
+    kept.email && found.email && emailKey(kept.email) !== emailKey(found.email) ? kept.email : '',
+  ];
+  const notes = [found.notes, ...replaced].reduce(joined, kept.notes ?? '');
   return {
     ...kept,
-    name: found.name || kept.name,
+    name,
     phone: found.phone || kept.phone,
     email: found.email || kept.email,
-    notes: joined || null,
+    notes: notes || null,
     ...found.flags,
   };
 }
+
+const digitsOf = (phone: string) => phone.replace(/[^\p{Nd}a-z]/giu, '');
+/** The same number with and without its country: nothing is lost of it. */
+const isSameWriting = (one: string, other: string) => {
+  const [short = '', long = ''] = [digitsOf(one), digitsOf(other)].toSorted((a, b) => a.length - b.length);
+  return short === long || (short.length >= 7 && long.endsWith(short.replace(/^0+/, '')));
+};
+/** Notes with more of them, unless one holds the other. */
+const joined = (notes: string, more: string) =>
+  more === '' || notes.includes(more) ? notes : more.includes(notes) ? more : `${notes}\n${more}`;

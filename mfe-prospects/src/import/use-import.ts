@@ -1,8 +1,17 @@
-import type { Prospect } from '@nb/contracts';
-import { type ColumnPlan, readFile, refusalOf } from '@nb/file-import';
-import { useTranslation } from '@nb/i18n';
-import { errorText, newRequestId, useToast } from '@nb/web-kit';
+import { type Prospect, country } from '@nb/contracts';
+import {
+  CARD_WORDS,
+  type CardWord,
+  type CardWords,
+  type ColumnPlan,
+  type TextEncoding,
+  readFile,
+  refusalOf,
+} from '@nb/file-import';
+import { type TFunction, useTranslation } from '@nb/i18n';
+import { errorText, newRequestId, selectCurrentUser, useToast } from '@nb/web-kit';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
 import { useImportProspectsMutation, useUndoImportMutation } from '../contacts/contacts.api';
 import {
   COLUMN_RULES,
@@ -11,8 +20,9 @@ import {
   FILE_LIMITS,
   type FoundContact,
   contactsOfFile,
+  lineOfContact,
 } from './contacts-of-file';
-import { type ReviewRow, planImport, reviewRows } from './review';
+import { type PhoneKey, type ReviewRow, planImport, reviewRows } from './review';
 
 export type ImportState =
   | { step: 'choose'; problem?: string }
@@ -20,12 +30,16 @@ export type ImportState =
   | {
       step: 'review';
       fileName: string;
+      /** What the person chose, to be read again with another encoding; absent for contacts of the phone. */
+      source?: File | undefined;
       file: ContactsFile;
+      contacts: FoundContact[];
       rows: ReviewRow[];
       nameless: number;
       sending: boolean;
       problem?: string;
     };
+type Review = Extract<ImportState, { step: 'review' }>;
 
 /** An import that may be taken back. */
 export interface Imported {
@@ -33,11 +47,34 @@ export interface Imported {
   created: number;
 }
 
-const reviewOf = (fileName: string, file: ContactsFile, existing: readonly Prospect[]): ImportState => {
-  const contacts = contactsOfFile(file);
-  const rows = reviewRows(contacts, existing);
-  return { step: 'review', fileName, file, rows, nameless: contacts.length - rows.length, sending: false };
+/** Digits alone, where the table of the world's numbers can't be loaded. */
+const plainPhoneKey: PhoneKey = (phone) => {
+  const digits = phone.replace(/\P{Nd}/gu, '');
+  return digits.length < 5 ? '' : digits;
 };
+/** The table of the world's numbers is loaded with the first file, and each number is looked up once. */
+async function loadPhoneKey(ownerCountry: string | null | undefined): Promise<PhoneKey> {
+  const region = new Intl.Locale(navigator.language).maximize().region;
+  const countryCode = country.safeParse(ownerCountry ?? region).data;
+  try {
+    const { comparablePhone } = await import('@nb/contracts/phone');
+    const known = new Map<string, string>();
+    return (phone) => {
+      let key = known.get(phone);
+      if (key === undefined) known.set(phone, (key = comparablePhone(phone, countryCode)));
+      return key;
+    };
+  } catch {
+    return plainPhoneKey;
+  }
+}
+
+const cardWords = (t: TFunction<'prospects'>): CardWords =>
+  Object.fromEntries(
+    (Object.keys(CARD_WORDS) as CardWord[]).map((word) => [word, t(`import.cardWord.${word}`)]),
+  ) as CardWords;
+
+const NO_FILE: ContactsFile = { kind: 'cards', people: [], text: { encoding: 'utf-8', isGuess: false, preview: [] } };
 
 /** The way of a file into the list: choose → read in a worker → review → one request → undo. */
 export function useImport(
@@ -48,31 +85,73 @@ export function useImport(
   const { t } = useTranslation('prospects');
   const toast = useToast();
   const [send] = useImportProspectsMutation();
-  const [state, setState] = useState<ImportState>(() =>
-    picked ? reviewOf('', { kind: 'cards', people: picked }, existing) : { step: 'choose' },
-  );
+  const [state, setState] = useState<ImportState>(picked ? { step: 'reading', fileName: '' } : { step: 'choose' });
   const reading = useRef<AbortController>(undefined);
   const sent = useRef({ body: '', key: '' });
+  const phoneKey = useRef<PhoneKey>(plainPhoneKey);
+  const store = useStore();
   useEffect(() => () => reading.current?.abort(), []);
 
   const refuse = (problem: string) => setState({ step: 'choose', problem });
+  const reviewOf = (fileName: string, file: ContactsFile, contacts: FoundContact[], source?: File): Review => {
+    const rows = reviewRows(contacts, existing, {
+      phoneKey: phoneKey.current,
+      lineOf: (index) => lineOfContact(file, index),
+    });
+    return {
+      step: 'review',
+      fileName,
+      source,
+      file,
+      contacts,
+      rows,
+      nameless: contacts.length - rows.length,
+      sending: false,
+    };
+  };
+  const preparePhones = async () => {
+    const user = selectCurrentUser(store.getState() as Parameters<typeof selectCurrentUser>[0]).data;
+    phoneKey.current = await loadPhoneKey(user?.countryCode);
+  };
+  const reviewPicked = useEffectEvent(async (people: FoundContact[]) => {
+    await preparePhones();
+    setState((now) => (now.step === 'reading' ? reviewOf('', NO_FILE, people) : now));
+  });
+  useEffect(() => {
+    if (picked) void reviewPicked(picked);
+  }, [picked]);
 
-  const choose = async (file: File) => {
-    const refusal = refusalOf(file, FILE_LIMITS);
-    if (refusal) return refuse(t(`import.${refusal}`, { name: file.name }));
+  const read = async (file: File, encoding?: TextEncoding) => {
     reading.current?.abort();
     const stop = new AbortController();
     reading.current = stop;
     setState({ step: 'reading', fileName: file.name });
-    const result = await readFile(file, COLUMN_RULES, stop.signal);
-    if (result?.ok) setState(reviewOf(file.name, result.file, existing));
+    const [result] = await Promise.all([
+      readFile(file, COLUMN_RULES, stop.signal, { words: cardWords(t), ...(encoding && { encoding }) }),
+      preparePhones(),
+    ]);
+    if (stop.signal.aborted) return;
+    if (result?.ok) setState(reviewOf(file.name, result.file, contactsOfFile(result.file), file));
     else if (result) refuse(t(`import.${result.reason}`, { name: file.name }));
   };
+  const choose = async (file: File) => {
+    const refusal = refusalOf(file, FILE_LIMITS);
+    if (refusal) refuse(t(`import.${refusal}`, { name: file.name }));
+    else await read(file);
+  };
 
-  const inReview = (change: (state: Extract<ImportState, { step: 'review' }>) => ImportState) =>
+  const inReview = (change: (state: Review) => ImportState) =>
     setState((now) => (now.step === 'review' ? change(now) : now));
   const setPlan = (plan: ColumnPlan<ColumnRole>) =>
-    inReview((now) => (now.file.kind === 'table' ? reviewOf(now.fileName, { ...now.file, plan }, existing) : now));
+    inReview((now) => {
+      if (now.file.kind !== 'table') return now;
+      const file = { ...now.file, plan };
+      return reviewOf(now.fileName, file, contactsOfFile(file), now.source);
+    });
+  /** Another encoding of the same file. */
+  const setEncoding = (encoding: TextEncoding) => {
+    if (state.step === 'review' && state.source) void read(state.source, encoding);
+  };
   const changeRow = useCallback((key: number, change: Partial<ReviewRow>) => {
     setState((now) =>
       now.step === 'review'
@@ -82,6 +161,22 @@ export function useImport(
   }, []);
   const changeAll = (change: Partial<ReviewRow>) =>
     inReview((now) => ({ ...now, rows: now.rows.map((row) => ({ ...row, ...change })) }));
+  /** A row as the person mended it: compared with the others again, whose own choices stay. */
+  const mendRow = (key: number, { name, phone, email, notes }: FoundContact) =>
+    inReview((now) => {
+      const contacts = now.contacts.map((contact, index) => {
+        if (index !== key) return contact;
+        const { problems: _mended, ...rest } = contact;
+        return { ...rest, name, phone, email, notes };
+      });
+      const before = new Map(now.rows.map((row) => [row.key, row]));
+      const next = reviewOf(now.fileName, now.file, contacts, now.source);
+      const rows = next.rows.map((row) => {
+        const { selected, flags, typeGiven, action } = before.get(row.key) ?? row;
+        return row.key === key ? { ...row, flags, typeGiven } : { ...row, selected, flags, typeGiven, action };
+      });
+      return { ...next, rows };
+    });
 
   const submit = async () => {
     if (state.step !== 'review') return;
@@ -103,6 +198,8 @@ export function useImport(
     state,
     choose,
     setPlan,
+    setEncoding,
+    mendRow,
     changeRow,
     changeAll,
     submit,
