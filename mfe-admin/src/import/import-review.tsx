@@ -1,5 +1,5 @@
 import type { ImportUserResult, ImportUserRow } from '@nb/contracts';
-import type { FileRow } from '@nb/file-import';
+import { type FileRow, bodyOf } from '@nb/file-import';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
   Badge,
@@ -48,7 +48,7 @@ export function ImportReview({
     downloadText(
       fileName.replace(/(\.\w+)?$/, '-errors.csv'),
       'text/csv;charset=utf-8',
-      errorsFile(rows, plan.hasHeader, result.rows, t('import.errorColumn')),
+      errorsFile(rows, plan, result.rows, t('import.errorColumn')),
     );
   return (
     <Stack $gap={20}>
@@ -110,7 +110,7 @@ export function ImportReview({
             key={shown}
             results={shown === 'all' ? result.rows : result.rows.filter(({ outcome }) => outcome === 'refused')}
             users={users}
-            lines={plan.hasHeader ? rows.slice(1) : rows}
+            lines={bodyOf(rows, plan)}
             committed={result.committed}
           />
         </Stack>

@@ -118,6 +118,48 @@ describe('/admin/import', () => {
     expect(await screen.findByRole('checkbox', { name: 'Update users who already have an account' })).toBeChecked();
   });
 
+  test('doubtful rows are shown with their lines, mended or left out before anything is checked', async () => {
+    const { user, network } = await start();
+    await choose(
+      'List of partners\n\nFirst name,Last name,Email,UID\nNina,"Neu" Jr,nina@example.test,NB-1\nBad,Row,bad@example.test,"1,23457E+11"\n',
+    );
+    expect(await screen.findByText('2 users found in the file')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Names of the columns/ })).toHaveTextContent('Line 3: First name');
+    const doubts = within(screen.getByRole('region', { name: '2 rows to check' }));
+    expect(doubts.getByText(/A quotation mark stands where none belongs/)).toBeVisible();
+    expect(doubts.getByText(/A spreadsheet has cut a number of this row/)).toBeVisible();
+    await user.click(doubts.getByRole('checkbox', { name: /^Import line 5/ }));
+    expect(screen.getByText('1 user found in the file')).toBeVisible();
+    await user.click(doubts.getByRole('button', { name: 'Fix line 4' }));
+    const name = await screen.findByRole('textbox', { name: 'Last name' });
+    expect(name).toHaveValue('"Neu" Jr');
+    await user.clear(name);
+    await user.type(name, 'Neu');
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
+    expect(await screen.findByRole('region', { name: '1 row to check' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Check the file' }));
+    await screen.findByRole('table', { name: 'Rows of the file' });
+    expect(network.callsTo('POST', IMPORT)[0]?.body).toMatchObject({
+      rows: [{ firstName: 'Nina', lastName: 'Neu', email: 'nina@example.test', uid: 'NB-1' }],
+    });
+  });
+
+  test('the letters of another code page are guessed, shown and can be chosen', async () => {
+    const { user } = await start();
+    await screen.findByText('Drop a CSV file here');
+    const bytes = Uint8Array.from('Name,Email\n\xc8\xe2\xe0\xed \xcf\xe5\xf2\xf0\xee\xe2,i@x.test\n', (sign) =>
+      sign.charCodeAt(0),
+    );
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+      target: { files: [new File([bytes], 'ru.csv')] },
+    });
+    expect(await screen.findByRole('list', { name: 'Some lines of the file' })).toHaveTextContent('Иван Петров');
+    expect(screen.getByText(/does not say which letters it uses/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Character encoding/ }));
+    await user.click(await screen.findByRole('option', { name: 'Windows-1252 (Latin)' }));
+    expect(await screen.findByRole('list', { name: 'Some lines of the file' })).toHaveTextContent('Èâàí');
+  });
+
   test('a check that fails keeps the columns', async () => {
     const { user } = await start([fake.fails('post', IMPORT, 'server.busy', { once: true }), both]);
     await choose();

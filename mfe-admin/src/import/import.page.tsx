@@ -1,5 +1,16 @@
-import { type ColumnPlan, type FileRow, withHeader, withRole } from '@nb/file-import';
-import { useFormat, useTranslation } from '@nb/i18n';
+import {
+  type ColumnPlan,
+  ENCODINGS,
+  HEADER_ROWS,
+  type Table,
+  type TextEncoding,
+  bodyOf,
+  encodingLabel,
+  headerOf,
+  withHeaderRow,
+  withRole,
+} from '@nb/file-import';
+import { useFormat, useShownLanguage, useTranslation } from '@nb/i18n';
 import {
   Banner,
   Breadcrumbs,
@@ -7,14 +18,15 @@ import {
   Card,
   Checkbox,
   Cluster,
+  Dialog,
   FileDrop,
   Grid,
   Heading,
   Select,
   Spinner,
   Stack,
-  Switch,
   Text,
+  TextField,
 } from '@nb/ui';
 import { Link, Page, downloadText, useUnsavedChanges } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -22,7 +34,17 @@ import styled from 'styled-components';
 import { AdminOnly } from '../access';
 import { ImportReview } from './import-review';
 import { type ImportState, type UserImport, useUserImport } from './use-user-import';
-import { COLUMN_ROLES, COLUMN_RULES, type ColumnRole, FILE_LIMITS, missingRoles, templateFile } from './users-of-file';
+import {
+  COLUMN_ROLES,
+  COLUMN_RULES,
+  type ColumnRole,
+  type DoubtfulRow,
+  FILE_LIMITS,
+  doubtfulRows,
+  leftBehind,
+  missingRoles,
+  templateFile,
+} from './users-of-file';
 
 /** `/admin/import`: users from a file, with a dry run first. */
 export function ImportPage() {
@@ -111,7 +133,10 @@ function Columns({ state, flow }: { state: Extract<ImportState, { step: 'map' }>
   const format = useFormat();
   const [tried, setTried] = useState(false);
   const missing = missingRoles(state.plan);
-  const count = state.rows.length - (state.plan.hasHeader ? 1 : 0);
+  const { table, plan, leftOut, text } = state;
+  const count = bodyOf(table.rows, plan).length - leftOut.size;
+  const doubts = doubtfulRows(table, plan);
+  const hasBadLetters = table.problems.some(({ code }) => code === 'bad-letter');
   const counted = (key: 'found' | 'checking') => t(`import.${key}`, { count, formatted: format.number(count) });
   return (
     <Stack $gap={20}>
@@ -135,7 +160,11 @@ function Columns({ state, flow }: { state: Extract<ImportState, { step: 'map' }>
               {counted('found')}
             </Text>
           </Stack>
-          <ColumnMapping rows={state.rows} plan={state.plan} onChange={(plan) => flow.change({ plan })} />
+          {(text.isGuess || hasBadLetters) && (
+            <Banner tone="warning">{t(text.isGuess ? 'import.encodingGuess' : 'import.encodingBad')}</Banner>
+          )}
+          <FileForm state={state} flow={flow} />
+          <ColumnMapping table={table} plan={plan} onChange={(wanted) => flow.change({ plan: wanted })} />
           <Checkbox
             checked={state.updateExisting}
             onChange={(updateExisting) => flow.change({ updateExisting })}
@@ -145,6 +174,9 @@ function Columns({ state, flow }: { state: Extract<ImportState, { step: 'map' }>
           </Checkbox>
         </Stack>
       </Card>
+      {doubts.length > 0 && (
+        <Doubts doubts={doubts} header={headerOf(table.rows, plan)} leftOut={leftOut} flow={flow} />
+      )}
       <Cluster>
         <Button
           variant="primary"
@@ -165,26 +197,81 @@ function Columns({ state, flow }: { state: Extract<ImportState, { step: 'map' }>
   );
 }
 
+/** Which line names the columns, and how the file's bytes are read, with some lines by which a person sees whether that is right. */
+function FileForm({
+  state: { table, plan, text },
+  flow,
+}: {
+  state: Extract<ImportState, { step: 'map' }>;
+  flow: UserImport;
+}) {
+  const { t } = useTranslation('admin');
+  const language = useShownLanguage();
+  const lines = table.rows.slice(0, Math.min(HEADER_ROWS, table.rows.length - 1));
+  return (
+    <Stack $gap={12}>
+      <Grid $min={220} $gap={16}>
+        <Select<string>
+          label={t('import.headerRow')}
+          value={String(plan.headerRow)}
+          onChange={(row) => flow.change({ plan: withHeaderRow(table.rows, plan, Number(row), COLUMN_RULES) })}
+          {...(plan.headerRow > 0 && { description: t('import.linesAbove', { count: plan.headerRow }) })}
+          options={[
+            { value: '-1', label: t('import.headerNone') },
+            ...lines.map(({ line, cells }, row) => ({
+              value: String(row),
+              label: t('import.headerLine', {
+                number: line,
+                cells: cells
+                  .filter((cell) => cell.trim() !== '')
+                  .join(', ')
+                  .slice(0, 60),
+              }),
+            })),
+          ]}
+        />
+        <Select<TextEncoding>
+          label={t('import.encoding')}
+          value={text.encoding}
+          onChange={flow.setEncoding}
+          options={ENCODINGS.map((value) => ({ value, label: encodingLabel(value, language) }))}
+        />
+      </Grid>
+      {text.preview.length > 0 && (
+        <Preview aria-label={t('import.preview')}>
+          {text.preview.map((line) => (
+            <li key={line}>
+              <bdi>{line}</bdi>
+            </li>
+          ))}
+        </Preview>
+      )}
+    </Stack>
+  );
+}
+
 interface ColumnMappingProps {
-  rows: readonly FileRow[];
+  table: Table;
   plan: ColumnPlan<ColumnRole>;
   onChange: (plan: ColumnPlan<ColumnRole>) => void;
 }
 
 /** Which column is what, found by itself and changeable by hand; a role can be held by one column only. */
-function ColumnMapping({ rows, plan, onChange }: ColumnMappingProps) {
+function ColumnMapping({ table, plan, onChange }: ColumnMappingProps) {
   const { t } = useTranslation('admin');
-  const first = rows[0]?.cells ?? [];
-  const body = plan.hasHeader ? rows.slice(1) : rows;
+  const { rows } = table;
+  const header = headerOf(rows, plan);
+  const body = bodyOf(rows, plan);
   const sampleOf = (column: number) => body.find(({ cells }) => cells[column]?.trim())?.cells[column]?.trim() ?? '';
+  const nameOf = (column: number) => header[column]?.trim() || t('import.column', { number: column + 1 });
+  const left = leftBehind(table, plan).map(nameOf);
   return (
     <Stack $gap={16}>
-      <Switch
-        checked={plan.hasHeader}
-        onChange={(hasHeader) => onChange(withHeader(rows, plan, hasHeader, COLUMN_RULES))}
-      >
-        {t('import.hasHeader')}
-      </Switch>
+      {left.length > 0 && (
+        <Text size={14} tone="muted">
+          {t('import.leftBehind', { columns: left.join(', ') })}
+        </Text>
+      )}
       <Grid $min={220} $gap={16}>
         {plan.roles.map((role, column) => (
           <Select<ColumnRole>
@@ -193,7 +280,7 @@ function ColumnMapping({ rows, plan, onChange }: ColumnMappingProps) {
             value={role}
             onChange={(next) => onChange(withRole(plan, column, next, COLUMN_RULES))}
             description={<Sample>{sampleOf(column) || t('import.emptyColumn')}</Sample>}
-            label={(plan.hasHeader && first[column]?.trim()) || t('import.column', { number: column + 1 })}
+            label={nameOf(column)}
             options={COLUMN_ROLES.map((value) => ({ value, label: t(`import.roles.${value}`) }))}
           />
         ))}
@@ -202,6 +289,135 @@ function ColumnMapping({ rows, plan, onChange }: ColumnMappingProps) {
   );
 }
 
+/** More are no list that anybody goes through; the check shows them all. */
+const MOST_DOUBTS = 50;
+
+interface DoubtsProps {
+  doubts: readonly DoubtfulRow[];
+  header: readonly string[];
+  leftOut: ReadonlySet<number>;
+  flow: UserImport;
+}
+
+/** Rows that may not be what was meant: each can be mended or left out. */
+function Doubts({ doubts, header, leftOut, flow }: DoubtsProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const [mending, setMending] = useState<DoubtfulRow>();
+  const more = doubts.length - MOST_DOUBTS;
+  return (
+    <Card as="section" aria-labelledby="import-doubts">
+      <Stack $gap={12}>
+        <Stack $gap={4}>
+          <Heading level={2} size={18} id="import-doubts">
+            {t('import.doubts', { count: doubts.length })}
+          </Heading>
+          <Text size={14} tone="muted">
+            {t('import.doubtsText')}
+          </Text>
+        </Stack>
+        {doubts.slice(0, MOST_DOUBTS).map((doubt) => {
+          const { line, cells } = doubt.row;
+          return (
+            <Cluster key={line} $gap={12} $justify="between">
+              <Checkbox
+                checked={!leftOut.has(line)}
+                onChange={(on) => flow.takeLine(line, on)}
+                description={
+                  <>
+                    {doubt.problems.map((problem) => t(`import.problem.${problem}`)).join(' · ')}
+                    <Sample>{cells.filter((cell) => cell.trim() !== '').join(' · ')}</Sample>
+                  </>
+                }
+              >
+                {t('import.take', { number: line })}
+              </Checkbox>
+              <Button
+                size="s"
+                icon="edit"
+                aria-label={t('import.fixTitle', { number: line })}
+                onPress={() => setMending(doubt)}
+              >
+                {t('import.fix')}
+              </Button>
+            </Cluster>
+          );
+        })}
+        {more > 0 && (
+          <Text size={14} tone="muted">
+            {t('import.doubtsMore', { formatted: format.number(more) })}
+          </Text>
+        )}
+      </Stack>
+      {mending && (
+        <MendDialog
+          doubt={mending}
+          header={header}
+          onMend={(cells) => {
+            flow.mend(mending.row.line, cells);
+            setMending(undefined);
+          }}
+          onClose={() => setMending(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface MendDialogProps {
+  doubt: DoubtfulRow;
+  header: readonly string[];
+  onMend: (cells: string[]) => void;
+  onClose: () => void;
+}
+
+/** The cells of one row, to be corrected. */
+function MendDialog({ doubt: { row, problems }, header, onMend, onClose }: MendDialogProps) {
+  const { t } = useTranslation('admin');
+  const width = Math.max(header.length, row.cells.length);
+  const [cells, setCells] = useState(() => Array.from({ length: width }, (_, column) => row.cells[column] ?? ''));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('import.fixTitle', { number: row.line })}
+      closeLabel={t('import.stop')}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('import.stop')}</Button>
+          <Button variant="primary" onPress={() => onMend(cells)}>
+            {t('import.fixSave')}
+          </Button>
+        </>
+      }
+    >
+      <Stack $gap={12}>
+        <Text size={14} tone="muted">
+          {problems.map((problem) => t(`import.problem.${problem}`)).join(' · ')}
+        </Text>
+        {cells.map((cell, column) => (
+          <TextField
+            // Columns have no identity but their place.
+            key={column}
+            label={header[column]?.trim() || t('import.column', { number: column + 1 })}
+            value={cell}
+            autoComplete="off"
+            onChange={(value) => setCells((last) => last.with(column, value))}
+          />
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const Preview = styled.ul`
+  margin: 0;
+  padding: 8px 12px;
+  list-style: none;
+  border-radius: 8px;
+  background: var(--nb-sunken);
+  overflow-wrap: anywhere;
+`;
 const Sample = styled.span`
   display: -webkit-box;
   -webkit-box-orient: vertical;

@@ -1,5 +1,14 @@
 import { type ImportUserRow, type ImportUsersResult, MAX_IMPORT_USERS } from '@nb/contracts';
-import { type ColumnPlan, type FileRow, readFile, refusalOf } from '@nb/file-import';
+import {
+  type ColumnPlan,
+  type FileRow,
+  type FileText,
+  type Table,
+  type TextEncoding,
+  bodyOf,
+  readFile,
+  refusalOf,
+} from '@nb/file-import';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { newRequestId } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -9,15 +18,26 @@ import { COLUMN_RULES, type ColumnRole, FILE_LIMITS, usersOf } from './users-of-
 
 export interface ReadFile {
   fileName: string;
-  rows: FileRow[];
+  /** What the person chose, to be read again with another encoding. */
+  source: File;
+  text: FileText;
+  table: Table;
   plan: ColumnPlan<ColumnRole>;
+  /** Lines that are not to be imported. */
+  leftOut: ReadonlySet<number>;
   updateExisting: boolean;
 }
 export type ImportState =
   | { step: 'choose'; problem?: string }
   | { step: 'reading'; fileName: string }
   | ({ step: 'map' } & ReadFile)
-  | ({ step: 'checked' | 'done'; users: ImportUserRow[]; result: ImportUsersResult } & ReadFile);
+  | ({
+      step: 'checked' | 'done';
+      /** The rows of the file that were sent, those above them included. */
+      rows: FileRow[];
+      users: ImportUserRow[];
+      result: ImportUsersResult;
+    } & ReadFile);
 
 /** The way of a file into the list of users: choose → read in a worker → columns → dry run → in earnest → what became of each row. */
 export function useUserImport() {
@@ -32,36 +52,62 @@ export function useUserImport() {
   useEffect(() => () => reading.current?.abort(), []);
 
   const refuse = (problem: string) => setState({ step: 'choose', problem });
-  const take = (fileName: string, rows: FileRow[], plan: ColumnPlan<ColumnRole>) => {
-    const count = rows.length - (plan.hasHeader ? 1 : 0);
+  const take = (read: Omit<ReadFile, 'fileName' | 'leftOut' | 'updateExisting'>) => {
+    const fileName = read.source.name;
+    const count = bodyOf(read.table.rows, read.plan).length;
     if (count > MAX_IMPORT_USERS)
       refuse(
         t('import.tooMany', { name: fileName, formatted: format.number(count), most: format.number(MAX_IMPORT_USERS) }),
       );
-    else setState({ step: 'map', fileName, rows, plan, updateExisting: false });
+    else setState({ step: 'map', fileName, ...read, leftOut: new Set(), updateExisting: false });
   };
-  const choose = async (file: File) => {
-    doing.clear();
-    const refusal = refusalOf(file, FILE_LIMITS);
-    if (refusal) return refuse(t(`import.${refusal}`, { name: file.name }));
+  const read = async (file: File, encoding?: TextEncoding) => {
     reading.current?.abort();
     const stop = new AbortController();
     reading.current = stop;
     setState({ step: 'reading', fileName: file.name });
-    const result = await readFile(file, COLUMN_RULES, stop.signal);
+    const result = await readFile(file, COLUMN_RULES, stop.signal, encoding && { encoding });
     if (result === undefined) return;
     if (!result.ok) refuse(t(`import.${result.reason}`, { name: file.name }));
-    else if (result.file.kind === 'table') take(file.name, result.file.table.rows, result.file.plan);
+    else if (result.file.kind === 'table') take({ source: file, ...result.file });
     else refuse(t('import.wrongType', { name: file.name }));
   };
+  const choose = async (file: File) => {
+    doing.clear();
+    const refusal = refusalOf(file, FILE_LIMITS);
+    if (refusal) refuse(t(`import.${refusal}`, { name: file.name }));
+    else await read(file);
+  };
+  const inMap = (next: (state: Extract<ImportState, { step: 'map' }>) => ImportState) =>
+    setState((now) => (now.step === 'map' ? next(now) : now));
   const change = (wanted: Partial<Pick<ReadFile, 'plan' | 'updateExisting'>>) =>
-    setState((now) => (now.step === 'map' ? { ...now, ...wanted } : now));
+    inMap((now) => ({ ...now, ...wanted }));
+  /** Another encoding of the same file. */
+  const setEncoding = (encoding: TextEncoding) => {
+    if (state.step === 'map') void read(state.source, encoding);
+  };
+  /** Takes a line, or leaves it out. */
+  const takeLine = (line: number, on: boolean) =>
+    inMap((now) => ({
+      ...now,
+      leftOut: new Set(on ? [...now.leftOut].filter((other) => other !== line) : [...now.leftOut, line]),
+    }));
+  /** A row as the person mended it. */
+  const mend = (line: number, cells: string[]) =>
+    inMap(({ table, ...now }) => ({
+      ...now,
+      table: {
+        rows: table.rows.map((row) => (row.line === line ? { line, cells } : row)),
+        problems: table.problems.filter((problem) => problem.line !== line),
+      },
+    }));
 
   const dryRun = async () => {
     if (state.step !== 'map') return;
-    const users = usersOf(state.rows, state.plan);
+    const rows = state.table.rows.filter(({ line }) => !state.leftOut.has(line));
+    const users = usersOf(rows, state.plan);
     const answer = await doing.act(() => check({ rows: users, updateExisting: state.updateExisting }).unwrap());
-    if (answer) setState({ ...state, step: 'checked', users, result: answer.value });
+    if (answer) setState({ ...state, step: 'checked', rows, users, result: answer.value });
   };
   const run = async () => {
     if (state.step !== 'checked') return;
@@ -79,14 +125,27 @@ export function useUserImport() {
   };
   const backToColumns = () => {
     doing.clear();
-    setState((now) =>
-      now.step === 'checked'
-        ? { step: 'map', fileName: now.fileName, rows: now.rows, plan: now.plan, updateExisting: now.updateExisting }
-        : now,
-    );
+    setState((now) => {
+      if (now.step !== 'checked') return now;
+      const { rows: _rows, users: _users, result: _result, ...before } = now;
+      return { ...before, step: 'map' };
+    });
   };
 
-  return { state, choose, change, dryRun, run, again, backToColumns, busy: doing.busy, failure: doing.failure };
+  return {
+    state,
+    choose,
+    change,
+    setEncoding,
+    takeLine,
+    mend,
+    dryRun,
+    run,
+    again,
+    backToColumns,
+    busy: doing.busy,
+    failure: doing.failure,
+  };
 }
 
 export type UserImport = ReturnType<typeof useUserImport>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type FileRow, parseFile, planColumns, planFile } from '@nb/file-import';
-import { COLUMN_RULES, errorsFile, missingRoles, templateFile, usersOf } from './users-of-file';
+import { COLUMN_RULES, doubtfulRows, errorsFile, missingRoles, templateFile, usersOf } from './users-of-file';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rowsOf = (text: string | Uint8Array): FileRow[] => {
@@ -41,14 +41,14 @@ describe('columns', () => {
 
   test('a role is held once; without names only the e-mail is plain', () => {
     expect(planColumns(rowsOf('email,email,name\na@x.test,b@x.test,A B'), COLUMN_RULES)).toEqual({
-      hasHeader: true,
+      headerRow: 0,
       roles: ['email', 'ignore', 'name'],
     });
     const plan = planColumns(rowsOf('Maya,Okafor,maya@example.com'), COLUMN_RULES);
-    expect(plan).toEqual({ hasHeader: false, roles: ['ignore', 'ignore', 'email'] });
+    expect(plan).toEqual({ headerRow: -1, roles: ['ignore', 'ignore', 'email'] });
     expect(missingRoles(plan)).toEqual(['name']);
-    expect(missingRoles({ hasHeader: true, roles: ['name', 'ignore'] })).toEqual(['email']);
-    expect(missingRoles({ hasHeader: true, roles: ['firstName', 'lastName', 'email'] })).toEqual([]);
+    expect(missingRoles({ headerRow: 0, roles: ['name', 'ignore'] })).toEqual(['email']);
+    expect(missingRoles({ headerRow: 0, roles: ['firstName', 'lastName', 'email'] })).toEqual([]);
   });
 });
 
@@ -98,6 +98,43 @@ describe('rows', () => {
   });
 
   test.each([
+    ['Last, First', 'Name,Email\n"Muñoz Peña, Begoña",b@x.test', ['Begoña', 'Muñoz Peña']],
+    [
+      'a name beside a family name',
+      'Nombre,Apellidos,Email\nBegoña María,Muñoz Peña,b@x.test',
+      ['Begoña María', 'Muñoz Peña'],
+    ],
+    ['a whole name beside its family name', 'Full name,Last name,Email\nAnn Lee,Lee,a@x.test', ['Ann', 'Lee']],
+    [
+      'a whole name beside its first name',
+      'Full name,First name,Email\nAnn Mary Lee,Ann Mary,a@x.test',
+      ['Ann Mary', 'Lee'],
+    ],
+    ['a middle name', 'First name,Middle name,Last name,Email\nAnn,M.,Lee,a@x.test', ['Ann M.', 'Lee']],
+    [
+      'signs that nobody sees',
+      'First name,Last name,Email\n\u200eAnn\u200f,L\u00adee,\u2068a@x.test\u2069',
+      ['Ann', 'Lee'],
+    ],
+  ])('%s', (_, text, [firstName, lastName]) => expect(users(text)).toMatchObject([{ firstName, lastName }]));
+
+  test('numbers that a spreadsheet changed: what is whole again is taken, what is cut is sent as it is, to be refused with the reason', () => {
+    const text = 'Name,Email,UID,Phone\nA B,a@x.test,491711234567.0,"=""+49 171"""\nC D,c@x.test,"4,91711E+11",1';
+    expect(users(text)).toMatchObject([
+      { uid: '491711234567', phone: '+49 171' },
+      { uid: '4,91711E+11', phone: '1' },
+    ]);
+    const result = parseFile(bytes(text));
+    const table = result.ok && result.file.kind === 'table' ? result.file.table : { rows: [], problems: [] };
+    expect(
+      doubtfulRows(table, planColumns(table.rows, COLUMN_RULES)).map(({ row, problems }) => [row.line, problems]),
+    ).toEqual([
+      [2, ['restored-number']],
+      [3, ['destroyed-number']],
+    ]);
+  });
+
+  test.each([
     ['PK\u0003\u0004…', 'binary'],
     ['%PDF-1.7', 'binary'],
     ['', 'empty'],
@@ -119,7 +156,7 @@ test('refused rows come back as they were, with the reason last, and can be read
   const rows = rowsOf('First name,Last name,Email\n=Bad,,nope\nGood,One,good@x.test\n"Twice, Jr",Two,good@x.test');
   const file = errorsFile(
     rows,
-    true,
+    planColumns(rows, COLUMN_RULES),
     [
       {
         row: 0,

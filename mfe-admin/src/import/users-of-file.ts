@@ -1,9 +1,25 @@
 import { type ImportUserResult, type ImportUserRow, LANGUAGES, country, language } from '@nb/contracts';
-import { type ColumnPlan, type ColumnRules, type FileLimits, type FileRow, writeCsv } from '@nb/file-import';
+import {
+  type ColumnPlan,
+  type ColumnRules,
+  type FileLimits,
+  type FileRow,
+  type Table,
+  type TableProblemCode,
+  bodyOf,
+  cleanCode,
+  cleanLine,
+  headerOf,
+  isLastFirstColumn,
+  lastFirst,
+  numberOfCell,
+  writeCsv,
+} from '@nb/file-import';
 
 /** What a column of the file can be, in the order in which it is offered. */
 export const COLUMN_ROLES = [
   'firstName',
+  'middleName',
   'lastName',
   'name',
   'email',
@@ -66,30 +82,89 @@ function languageOf(cell: string): ImportUserRow['language'] {
 /** The longest cell the server takes; a longer one breaks the rule of its field anyway. */
 const CELL_MAX = { email: 400, other: 200 } as const;
 
+/** First and family name of a whole one: written `Last, First`, or with the family name last, if the file does not say better. */
+function partsOf(whole: string, isLastFirst: boolean, given: string, family: string): [string, string] {
+  const parts = isLastFirst ? lastFirst(whole) : undefined;
+  if (parts) return [given || parts.firstName, family || parts.lastName];
+  if (given && family) return [given, family];
+  const words = whole.split(' ').filter(Boolean);
+  if (family) {
+    const end = whole.toLowerCase().endsWith(` ${family.toLowerCase()}`) ? -family.length : undefined;
+    return [given || whole.slice(0, end).trim(), family];
+  }
+  if (given) {
+    const start = whole.toLowerCase().startsWith(`${given.toLowerCase()} `) ? given.length : 0;
+    return [given, whole === given ? '' : whole.slice(start).trim()];
+  }
+  // «Maria del Mar López»: the last word is the family name.
+  return [words.slice(0, Math.max(1, words.length - 1)).join(' '), words.length > 1 ? (words.at(-1) ?? '') : ''];
+}
+
 /** The rows to send, in the order of the file. */
-export function usersOf(rows: readonly FileRow[], { hasHeader, roles }: ColumnPlan<ColumnRole>): ImportUserRow[] {
-  const column = Object.fromEntries(roles.map((role, index) => [role, index]));
-  return rows.slice(hasHeader ? 1 : 0).map(({ cells }) => {
+export function usersOf(rows: readonly FileRow[], plan: ColumnPlan<ColumnRole>): ImportUserRow[] {
+  const column = Object.fromEntries(plan.roles.map((role, index) => [role, index]));
+  const body = bodyOf(rows, plan);
+  const nameColumn = column['name'];
+  const isLastFirst =
+    nameColumn !== undefined && isLastFirstColumn(body.slice(0, 200).map(({ cells }) => cells[nameColumn] ?? ''));
+  return body.map(({ cells }) => {
     const cell = (role: ColumnRole): string => {
       const index = column[role];
       return index === undefined
         ? ''
-        : (cells[index]?.trim() ?? '').slice(0, role === 'email' ? CELL_MAX.email : CELL_MAX.other);
+        : (cells[index] ?? '').slice(0, role === 'email' ? CELL_MAX.email : CELL_MAX.other);
     };
-    const whole = cell('name').split(/\s+/).filter(Boolean);
+    const line = (role: ColumnRole) => cleanLine(cell(role));
+    const code = (role: ColumnRole) => {
+      const number = numberOfCell(cell(role));
+      // What a spreadsheet destroyed goes as it is: it is refused with the reason, in its row.
+      return number.kind === 'destroyed' ? number.written : number.value;
+    };
+    const given = [line('firstName'), line('middleName')].filter(Boolean).join(' ');
+    const [firstName, lastName] = partsOf(line('name'), isLastFirst, given, line('lastName'));
     return {
-      // «Maria del Mar López»: the last word is the family name, if the file does not say better.
-      firstName: cell('firstName') || whole.slice(0, Math.max(1, whole.length - 1)).join(' ') || null,
-      lastName: cell('lastName') || (whole.length > 1 ? whole.at(-1) : '') || null,
-      email: cell('email') || null,
-      uid: cell('uid') || null,
-      phone: cell('phone') || null,
-      sponsorUid: cell('sponsorUid') || null,
-      language: cell('language') ? languageOf(cell('language')) : null,
-      countryCode: country.safeParse(cell('countryCode').toUpperCase()).data ?? null,
+      firstName: firstName || null,
+      lastName: lastName || null,
+      email: cleanCode(cell('email')).replace(/^mailto:/i, '') || null,
+      uid: code('uid') || null,
+      phone: code('phone') || null,
+      sponsorUid: code('sponsorUid') || null,
+      language: line('language') ? languageOf(line('language')) : null,
+      countryCode: country.safeParse(line('countryCode').toUpperCase()).data ?? null,
     };
   });
 }
+
+/** Why a row may not be what was meant. */
+export type RowProblem = TableProblemCode | 'restored-number' | 'destroyed-number';
+/** A row that somebody should look at before it is imported. */
+export interface DoubtfulRow {
+  row: FileRow;
+  problems: RowProblem[];
+}
+
+/** The rows that may not be what was meant, in the order of the file. */
+export function doubtfulRows({ rows, problems }: Table, plan: ColumnPlan<ColumnRole>): DoubtfulRow[] {
+  const codes = new Map<number, RowProblem[]>();
+  for (const { line, code } of problems) codes.set(line, [...(codes.get(line) ?? []), code]);
+  const numbers = plan.roles.flatMap((role, column) => (['uid', 'phone', 'sponsorUid'].includes(role) ? [column] : []));
+  return bodyOf(rows, plan).flatMap((row) => {
+    const found = new Set(codes.get(row.line));
+    for (const column of numbers) {
+      const { kind } = numberOfCell(row.cells[column] ?? '');
+      if (kind !== 'whole') found.add(`${kind}-number`);
+    }
+    return found.size > 0 ? [{ row, problems: [...found] }] : [];
+  });
+}
+
+/** Columns with something in them that is left behind. */
+export const leftBehind = ({ rows }: Table, plan: ColumnPlan<ColumnRole>): number[] => {
+  const body = bodyOf(rows, plan);
+  return plan.roles.flatMap((role, column) =>
+    role === 'ignore' && body.some(({ cells }) => cells[column]?.trim()) ? [column] : [],
+  );
+};
 
 /** A file to begin with: the columns that are understood, and one example. */
 export const templateFile = (): string =>
@@ -101,12 +176,12 @@ export const templateFile = (): string =>
 /** The refused rows as they were, each with the reasons in a last column, ready to be mended and imported again. */
 export function errorsFile(
   rows: readonly FileRow[],
-  hasHeader: boolean,
+  plan: ColumnPlan<ColumnRole>,
   results: readonly ImportUserResult[],
   reason: string,
 ): string {
-  const header = hasHeader ? (rows[0]?.cells ?? []) : [];
-  const body = hasHeader ? rows.slice(1) : rows;
+  const header = headerOf(rows, plan);
+  const body = bodyOf(rows, plan);
   const refused = results
     .filter(({ outcome }) => outcome === 'refused')
     .map(({ row, refusals }) => ({
@@ -120,7 +195,7 @@ export function errorsFile(
     last,
   ];
   return writeCsv([
-    ...(hasHeader ? [padded(header, reason)] : []),
+    ...(plan.headerRow >= 0 ? [padded(header, reason)] : []),
     ...refused.map(({ cells, why }) => padded(cells, why)),
   ]);
 }
