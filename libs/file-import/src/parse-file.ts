@@ -67,12 +67,11 @@ function previewOf(rows: Iterable<readonly string[]>): string[] {
   for (const cells of rows) {
     // oxlint-disable-next-line no-control-regex -- ASCII is what is looked for
     if (!cells.some((cell) => /[^\u0000-\u007f]/.test(cell))) continue;
-    lines.push(
-      cells
-        .filter((cell) => cell.trim() !== '')
-        .join(' · ')
-        .slice(0, 120),
-    );
+    const line = cells
+      .filter((cell) => cell.trim() !== '')
+      .join(' · ')
+      .slice(0, 120);
+    if (!lines.includes(line)) lines.push(line);
     if (lines.length === PREVIEW_LINES) break;
   }
   return lines;

@@ -1,5 +1,5 @@
-/** A cell that a spreadsheet would run. A phone such as `+1 (555) 010` is not one. */
-const FORMULA = /^(?!\+[\d\s().-]+$)[=+\-@\t\r]/;
+/** A cell that a spreadsheet would run, in Japan also by its full-width signs. A phone such as `+1 (555) 010` is not one. */
+const FORMULA = /^(?!\+[\d\s().-]+$)[=+\-@\t\r＝＋－＠]/;
 const isFormula = (cell: string) => FORMULA.test(cell.replace(/^'+/, ''));
 
 /**
@@ -24,9 +24,17 @@ export function csvCell(value: CsvCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of a CSV file with its end. */
-export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+/** What stands between cells: a comma, or where that is the decimal sign, a semicolon. */
+export type Separator = ',' | ';';
 
-/** A whole CSV file (RFC 4180) with its byte order mark. */
-export const writeCsv = (rows: Iterable<readonly CsvCell[]>): string =>
-  `${BYTE_ORDER_MARK}${Array.from(rows, csvLine).join('')}`;
+/** One line of a CSV file with its end. */
+export const csvLine = (cells: readonly CsvCell[], separator: Separator = ','): string =>
+  `${cells.map(csvCell).join(separator)}\r\n`;
+
+/** A whole CSV file (RFC 4180) with its byte order mark. Another separator than a comma is named in a first line, as Excel has it. */
+export const writeCsv = (rows: Iterable<readonly CsvCell[]>, separator: Separator = ','): string =>
+  `${BYTE_ORDER_MARK}${separator === ',' ? '' : `sep=${separator}\r\n`}${Array.from(rows, (row) => csvLine(row, separator)).join('')}`;
+
+/** What spreadsheets of a language and region expect, such as `de-DE`. */
+export const separatorOf = (locale: string): Separator =>
+  new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';

@@ -1,11 +1,12 @@
 import type { Prospect, ProspectType } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import type { Separator } from '@nb/file-import';
+import { useShownLanguage, useTranslation } from '@nb/i18n';
 import { Button, Cluster, IconButton, Menu, SearchField, Select, Text, VisuallyHidden, below } from '@nb/ui';
 import { downloadText, useToast } from '@nb/web-kit';
 import type { KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { hasContactsPicker } from '../import/contacts-picker';
-import { EXPORT_FILE, toCopyList, toCsv } from '../import/export';
+import { EXPORT_FILE, readersSeparator, toCopyList, toCsv } from '../import/export';
 import { CONTACT_SORTS, type ContactSort, typeOf } from './contacts.rules';
 
 export const SEARCH_ID = 'search-contacts';
@@ -49,8 +50,9 @@ export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps)
       toast.error(t('toast.copyFailed'));
     }
   };
-  const save = () => {
-    downloadText(EXPORT_FILE, 'text/csv;charset=utf-8', toCsv(contacts));
+  const language = useShownLanguage();
+  const save = (separator: Separator = readersSeparator(language)) => {
+    downloadText(EXPORT_FILE, 'text/csv;charset=utf-8', toCsv(contacts, separator));
     toast.success(t('toast.exported'));
   };
   return (
@@ -72,9 +74,18 @@ export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps)
         <Button variant="ghost" icon="copy" onPress={() => void copy()} disabled={contacts.length === 0}>
           {t('list.copy')}
         </Button>
-        <Button variant="ghost" icon="download" onPress={save} disabled={contacts.length === 0}>
+        <Button variant="ghost" icon="download" onPress={() => save()} disabled={contacts.length === 0}>
           {t('list.export')}
         </Button>
+        <Menu
+          label={t('list.exportAs')}
+          trigger={<IconButton icon="chevron-down" label={t('list.exportAs')} disabled={contacts.length === 0} />}
+          items={([',', ';'] as const).map((separator) => ({
+            id: separator,
+            label: t(separator === ',' ? 'list.exportComma' : 'list.exportSemicolon'),
+            onAction: () => save(separator),
+          }))}
+        />
       </Cluster>
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseFile, planFile } from '@nb/file-import';
+import { type Separator, parseFile, planFile } from '@nb/file-import';
 import fc from 'fast-check';
 import { COLUMN_RULES, contactsOfFile } from './contacts-of-file';
 import { type ExportedContact, toCopyList, toCsv } from './export';
@@ -12,8 +12,8 @@ const base: ExportedContact = {
   isPotentialPartner: false,
   isPotentialCustomer: true,
 };
-const reread = (contacts: ExportedContact[]) => {
-  const result = planFile(parseFile(new TextEncoder().encode(toCsv(contacts))), COLUMN_RULES);
+const reread = (contacts: ExportedContact[], separator: Separator) => {
+  const result = planFile(parseFile(new TextEncoder().encode(toCsv(contacts, separator))), COLUMN_RULES);
   return result.ok ? contactsOfFile(result.file) : [];
 };
 
@@ -46,6 +46,8 @@ describe('contacts.csv', () => {
             '\r\n',
             "'",
             '=',
+            '＝',
+            '＠',
             '+',
             '-',
             '@',
@@ -70,17 +72,21 @@ describe('contacts.csv', () => {
       isPotentialCustomer: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.array(one, { minLength: 1, maxLength: 12 }), (contacts) => {
-        expect(reread(contacts)).toEqual(
-          contacts.map(({ name, phone, email, notes, ...flags }) => ({
-            name,
-            phone: phone ?? '',
-            email: email ?? '',
-            notes: notes ?? '',
-            flags,
-          })),
-        );
-      }),
+      fc.property(
+        fc.array(one, { minLength: 1, maxLength: 12 }),
+        fc.constantFrom(',' as const, ';' as const),
+        (contacts, separator) => {
+          expect(reread(contacts, separator)).toEqual(
+            contacts.map(({ name, phone, email, notes, ...flags }) => ({
+              name,
+              phone: phone ?? '',
+              email: email ?? '',
+              notes: notes ?? '',
+              flags,
+            })),
+          );
+        },
+      ),
       { numRuns: 500 },
     );
   });

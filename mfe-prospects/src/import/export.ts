@@ -1,5 +1,5 @@
 import type { Prospect } from '@nb/contracts';
-import { writeCsv } from '@nb/file-import';
+import { type Separator, separatorOf, writeCsv } from '@nb/file-import';
 import { typeOf } from '../contacts/contacts.rules';
 import { EXPORT_COLUMNS, TYPE_WORDS } from './contacts-of-file';
 
@@ -11,17 +11,24 @@ export type ExportedContact = Pick<
 >;
 
 /** Text of `contacts.csv`. */
-export const toCsv = (contacts: readonly ExportedContact[]): string =>
-  writeCsv([
-    EXPORT_COLUMNS,
-    ...contacts.map((contact) => [
-      contact.name,
-      contact.phone,
-      contact.email,
-      TYPE_WORDS[typeOf(contact)],
-      contact.notes,
-    ]),
-  ]);
+export const toCsv = (contacts: readonly ExportedContact[], separator: Separator = ','): string =>
+  writeCsv(
+    [
+      EXPORT_COLUMNS,
+      ...contacts.map((contact) => [
+        contact.name,
+        contact.phone,
+        contact.email,
+        TYPE_WORDS[typeOf(contact)],
+        contact.notes,
+      ]),
+    ],
+    separator,
+  );
+
+/** What the reader's spreadsheets expect: by the region that the browser names for the language on show, else by the language. */
+export const readersSeparator = (language: string): Separator =>
+  separatorOf(navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language);
 
 const oneLine = (text: string | null) => text?.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' / ');
 

@@ -266,6 +266,14 @@ describe('export and copy', () => {
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('CSV exported successfully')).toBeVisible();
     expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('contacts.csv');
+    let saved: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      saved = blob as Blob;
+      return 'blob:x';
+    };
+    await user.click(screen.getByRole('button', { name: 'Choose how to export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'With semicolons, for Excel in many countries' }));
+    expect(await saved?.text()).toMatch(/^\uFEFF?sep=;\r\nName;Phone;Email;Type;Notes\r\nAnn Lee;/);
     click.mockRestore();
   });
 });
