@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import { cleanCode, cleanLine, cleanWords, numberOfCell, withoutInvisible } from './clean.js';
 
 const INVISIBLE = [
-  ...[0xad, 0x2060, 0xfeff],
+  0xad,
+  0x2060,
+  0xfeff,
   ...Array.from({ length: 5 }, (_, index) => 0x200b + index),
   ...Array.from({ length: 5 }, (_, index) => 0x202a + index),
   ...Array.from({ length: 4 }, (_, index) => 0x2066 + index),

@@ -213,8 +213,7 @@ function scoreText(bytes: Uint8Array, encoding: TextEncoding, { script, usual, r
     if (!script.test(sign) || foreign || isMisplacedCapital) continue;
     // Many accented letters in a row are no Latin word but another script.
     const around = text.slice(Math.max(0, at - 3), at + 4);
-    const heap =
-      script !== LATIN ? 1 : /[^\u0000-\u007f]{4}/.test(around) ? 0 : /[^\u0000-\u007f]{3}/.test(around) ? 0.5 : 1;
+    const heap = script !== LATIN ? 1 : /\P{ASCII}{4}/u.test(around) ? 0 : /\P{ASCII}{3}/u.test(around) ? 0.5 : 1;
     const small = sign === 'İ' ? 'ı' : sign.toLowerCase();
     // Italian has these at the end of words; within them the same bytes are letters of Czech.
     const isFinal = usual === LETTERS.western.usual && 'ìòù'.includes(small) && !isLetter(after);

@@ -65,8 +65,7 @@ const PREVIEW_LINES = 3;
 function previewOf(rows: Iterable<readonly string[]>): string[] {
   const lines: string[] = [];
   for (const cells of rows) {
-    // oxlint-disable-next-line no-control-regex -- ASCII is what is looked for
-    if (!cells.some((cell) => /[^\u0000-\u007f]/.test(cell))) continue;
+    if (!cells.some((cell) => /\P{ASCII}/u.test(cell))) continue;
     const line = cells
       .filter((cell) => cell.trim() !== '')
       .join(' · ')
