@@ -441,7 +441,7 @@ function Differences({ row }: { row: ReviewRow }) {
       <SideBySide>
         <thead>
           <tr>
-            <td>&nbsp;</td>
+            <td>{'\u00a0'}</td>
             <th scope="col">{t(`import.${other}`)}</th>
             <th scope="col">{t('import.inRow')}</th>
           </tr>
