@@ -84,7 +84,7 @@ test('a sponsor moves a call: the partner sees it at once, both find it in their
   for (const { context } of [sponsor, partner]) await context.close();
 });
 
-test('on a phone the message that a call is saved leaves the buttons of the drawer free, also when another has joined them', async ({
+test('on a phone another call at that hour is asked about, with the buttons of the drawer free, before anything is saved', async ({
   browser,
 }) => {
   const { page, context } = await signedIn(browser, 'sponsor@demo.test', {
@@ -101,22 +101,13 @@ test('on a phone the message that a call is saved leaves the buttons of the draw
   await page.goto(`/partners?partner=${other!.id}&drawer=call`);
   const form = page.getByRole('dialog', { name: 'Edit Onboarding Call' });
   await form.getByRole('button', { name: 'Save call' }).tap();
-  // Somebody else waits at that hour: the drawer stays, and offers one thing more.
-  await expect(form.getByRole('button', { name: 'Keep the call' })).toBeVisible();
-  const toast = page.getByRole('region', { name: 'Notifications' }).locator('div').first();
-  await expect(toast).toContainText('The onboarding call has been saved');
-  await expect
-    .poll(
-      async () => {
-        const [below, above] = [
-          await form.getByRole('button', { name: 'Save call' }).boundingBox(),
-          await toast.boundingBox(),
-        ];
-        return (above?.y ?? 780) + (above?.height ?? 0) <= (below?.y ?? 0);
-      },
-      { timeout: 2500 },
-    )
-    .toBe(true);
+  // Somebody else waits at that hour: the drawer stays and asks.
+  await expect(form.getByText('You have another call at that hour')).toBeInViewport();
+  const anyway = form.getByRole('button', { name: 'Save anyway' });
+  await expect(anyway).toBeInViewport();
+  await anyway.tap();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The onboarding call has been saved');
   for (const { id } of [one!, other!]) await page.request.delete(`/api/user/${id}/onboarding-call`);
   await context.close();
 });
