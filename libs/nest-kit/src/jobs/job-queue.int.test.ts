@@ -179,6 +179,23 @@ test('a job of a process that was killed runs again', async () => {
   expect(runs).toMatchObject([{ note: 'killed', attempt: 2 }]);
 });
 
+test('a job whose process was killed on its last try is logged once, and set aside with that as its error', async () => {
+  const log = jest.spyOn(service.service.app.get<Logger>(LOGGER), 'error');
+  const [job] = await service.orm.em.fork().execute<{ id: string }[]>(
+    `insert into ${JOB_SCHEMA}.job (name, data, state, policy, retry_limit, retry_count, started_on, heartbeat_on, heartbeat_seconds, dead_letter)
+     values ('greeting', ?, 'active', 'standard', 1, 1, now(), now() - interval '31 seconds', 30, 'failed') returning id`,
+    [JSON.stringify({ userId: newId(), note: 'killed' })],
+  );
+  await supervise();
+  await Promise.all([queue.logAbandoned(), queue.logAbandoned()]);
+  expect(log.mock.calls).toEqual([
+    [{ job: job?.id, queue: 'greeting' }, 'job failed with its process, not tried again'],
+  ]);
+  log.mockRestore();
+  expect(await queue.failed()).toMatchObject([{ id: job?.id, name: 'greeting', error: 'ProcessDied' }]);
+  expect(runs).toEqual([]);
+});
+
 test('what no further try can mend is set aside at the first', async () => {
   act = () => Promise.reject(new UnrecoverableJobError('refused'));
   await send({ userId: newId(), note: 'refused' });

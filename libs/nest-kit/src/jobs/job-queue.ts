@@ -45,6 +45,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly boss: PgBoss;
   private stopped = false;
   private retry: NodeJS.Timeout | undefined;
+  private watch: NodeJS.Timeout | undefined;
   private readonly created = new Map<string, Promise<void>>();
 
   constructor(
@@ -106,6 +107,20 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
+  /**
+   * Logs jobs whose process died on their last try, which no handler can do: the queue itself has moved them to those that failed. Each is marked
+   * first, so that one replica logs it.
+   */
+  async logAbandoned(): Promise<void> {
+    const rows = await this.em.fork().execute<{ id: string; name: string }[]>(
+      `update ${JOB_SCHEMA}.job set source_output = jsonb_build_object('error', 'ProcessDied')
+       where name = ? and source_output ->> 'error' is null returning source_id as id, source_name as name`,
+      [FAILED_QUEUE],
+    );
+    for (const { id, name } of rows)
+      this.logger.error({ job: id, queue: name }, 'job failed with its process, not tried again');
+  }
+
   /** Runs failed jobs again, all or the one named; how many. */
   async redrive(id?: string): Promise<number> {
     if (id === undefined) return this.redriveAll();
@@ -148,6 +163,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     const handlers = this.handlers();
+    this.watch = setInterval(() => void this.logAbandoned().catch(() => undefined), SUPERVISE_SECONDS * 1_000).unref();
     const start = async () => {
       await this.boss.start();
       await this.create(FAILED);
@@ -162,6 +178,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     clearTimeout(this.retry);
+    clearInterval(this.watch);
     this.stopped = true;
     await this.boss.stop({ close: false, timeout: STOP_MS });
   }
