@@ -20,6 +20,7 @@ import { serviceMetrics } from './ops/service-metrics.js';
 import { createOrm } from './orm/orm.js';
 import { Metrics } from './telemetry/metrics.js';
 import { openTracing } from './telemetry/tracing.js';
+import { SessionGuard } from './session/session-guard.js';
 import type { ServiceDefinition } from './service-definition.js';
 
 /** Calls in flight get this long to finish; the whole stop takes 10 s at most. */
@@ -78,6 +79,7 @@ export async function startService<Env extends BaseEnv>(
     metrics,
     tracing,
     service: definition.name,
+    isSignedIn: (request) => app.get(SessionGuard, { strict: false }).isSignedIn(request),
     describe: () => openApiOf(definition.name, app.get(DiscoveryService, { strict: false })),
   });
   const module = KitModule.around({

@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { Bodies } from './bodies.js';
 import { problemOf, sendRaw, startEdgeWorld, type EdgeWorld } from './testing/edge-world.js';
 
 let world: EdgeWorld;
@@ -13,12 +17,64 @@ const call = (path: string, init: RequestInit = {}) => fetch(`${world.edge.url}$
 
 describe('limits', () => {
   const bytes = (count: number) => 'x'.repeat(count);
+  const signedIn: typeof world.identity.answer = (_request, response) =>
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ id: randomUUID(), email: 'ann@example.test', isMasterAdmin: false }));
+
+  test.each([
+    ['without a session', undefined],
+    ['with one that is over', 'sid=over'],
+  ])('more than 64 KiB are not taken in %s', async (_, cookie) => {
+    world.identity.answer = (_request, response) => response.writeHead(401).end();
+    const send = (body: BodyInit) =>
+      call('/api/prospects/import', {
+        method: 'POST',
+        body,
+        headers: cookie ? { cookie } : {},
+        ...(typeof body === 'string' ? {} : { duplex: 'half' }),
+      } as RequestInit);
+    const endless = new ReadableStream({
+      start(stream) {
+        for (let piece = 0; piece < 80; piece += 1) stream.enqueue(Buffer.from(bytes(1024)));
+        stream.close();
+      },
+    });
+    for (const body of [bytes(4 * 1024 * 1024), endless]) {
+      const refused = await send(body);
+      expect([refused.status, (await problemOf(refused)).code]).toEqual([401, 'access.signed-out']);
+    }
+    expect(world.training.seen).toEqual([]);
+    expect((await send(bytes(64 * 1024))).status).toBe(200);
+  });
+
+  test('bodies that are not whole yet are held up to a bound of all together; short ones always pass', async () => {
+    const bodies = new Bodies(() => Promise.resolve(true), 100_000);
+    const request = (length: number) =>
+      ({ headers: { 'content-length': String(length) }, routeOptions: { bodyLimit: 65_536 } }) as never;
+    const slow = new PassThrough();
+    const waiting = bodies.read(request(65_000), slow);
+    slow.write(bytes(60_000));
+    while (slow.readableLength > 0) await setImmediate();
+    await setImmediate();
+    await expect(bodies.read(request(60_000), Readable.from([Buffer.from(bytes(60_000))]))).rejects.toMatchObject({
+      code: 'server.busy',
+    });
+    expect(await bodies.read(request(2_000), Readable.from([Buffer.from(bytes(2_000))]))).toHaveLength(2_000);
+    slow.end();
+    expect(await waiting).toHaveLength(60_000);
+    expect(await bodies.read(request(60_000), Readable.from([Buffer.from(bytes(60_000))]))).toHaveLength(60_000);
+  });
+
   test('64 KiB of body, 5 MiB for the import; the connection lives on', async () => {
     expect((await call('/api/prospects', { method: 'POST', body: bytes(64 * 1024) })).status).toBe(200);
     const over = await call('/api/prospects', { method: 'POST', body: bytes(64 * 1024 + 1) });
     expect([over.status, (await problemOf(over)).code]).toEqual([413, 'request.too-large']);
-    expect((await call('/api/prospects/import', { method: 'POST', body: bytes(5 * 1024 * 1024) })).status).toBe(200);
-    const far = await call('/api/prospects/import', { method: 'POST', body: bytes(6 * 1024 * 1024) });
+    world.identity.answer = signedIn;
+    const send = (count: number) =>
+      call('/api/prospects/import', { method: 'POST', body: bytes(count), headers: { cookie: 'sid=known' } });
+    expect((await send(5 * 1024 * 1024)).status).toBe(200);
+    const far = await send(6 * 1024 * 1024);
     expect([far.status, (await problemOf(far)).code]).toEqual([413, 'request.too-large']);
     expect(world.training.seen).toHaveLength(2);
     expect((await call('/api/prospects')).status).toBe(200);

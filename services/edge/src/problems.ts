@@ -18,6 +18,7 @@ export type EdgeErrorCode = Extract<
   | 'server.failed'
   | 'server.unavailable'
   | 'server.busy'
+  | 'access.signed-out'
 >;
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 

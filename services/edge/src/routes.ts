@@ -1,14 +1,16 @@
 import fastifyStatic from '@fastify/static';
 import type { Brand, ServiceName } from '@nb/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { Bodies } from './bodies.js';
 import type { Page, PageEncoding, Pages } from './page.js';
 import { hasSession, openingFile, openingOf, pageFile, visitorLanguage } from './pages.rules.js';
 import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
 import { refuse } from './problems.js';
 import { wantedOrigins, type Overrides } from './releases/overrides.js';
 import type { Catalog } from './releases/catalog.js';
+import { LIMITS } from './limits.js';
 import { securityTxt } from './security-txt.js';
-import { LIMITS } from './server.js';
 import type { ServiceProxy } from './service-proxy.js';
 import { webManifest } from './web-manifest.js';
 
@@ -20,6 +22,7 @@ export interface RouteParts {
   overrides: Overrides;
   brand: Brand;
   services: Readonly<Record<ServiceName, ServiceProxy>>;
+  bodies: Bodies;
   /** Where caught mails are shown; null outside the embedded mode. */
   devMail: ServiceProxy | null;
   publicOrigin: string;
@@ -41,11 +44,11 @@ export const pathOf = (url: string): string => {
 };
 
 /** `/api/…`: to the service that the path table names. */
-export function apiRoutes({ app, services, devMail }: RouteParts): void {
+export function apiRoutes({ app, services, bodies, devMail }: RouteParts): void {
   app.register(async (api) => {
-    // The service parses; the edge only holds the body to its limit and takes it in whole, so that a slow client keeps no service waiting.
+    // The service parses; the edge only takes the body in.
     api.removeAllContentTypeParsers();
-    api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    api.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) => bodies.read(request, payload));
     api.addHook('onRequest', async (request, reply) => {
       const path = pathOf(request.url);
       const service = isPlainPath(path) ? serviceFor(request.method, path) : null;

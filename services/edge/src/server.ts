@@ -3,18 +3,9 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemOf, reasonOf, refuse, type EdgeErrorCode } from './problems.js';
+import { BodyRefused } from './bodies.js';
+import { LIMITS } from './limits.js';
 import { contentPolicy, PERMISSIONS_POLICY, securityHeaders, type PolicyOptions } from './security-headers.js';
-
-/** Limits of what a connection may cost. */
-export const LIMITS = {
-  bodyBytes: 64 * 1024,
-  importBytes: 5 * 1024 * 1024,
-  headerBytes: 16 * 1024,
-  urlBytes: 8 * 1024,
-  headersMs: 10_000,
-  // Cut within 15 s: looked at every half second.
-  requestMs: 14_000,
-} as const;
 
 const SAFE_ID = /^[\w.-]{8,64}$/;
 /** The client's own request id when it may stand in a log, otherwise a new one. */
@@ -97,15 +88,16 @@ export async function createServer({ logger, trustProxy, policy }: ServerOptions
     return undefined;
   });
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500 && status !== 503) request.log.error(error, 'request failed');
-    const code = CODES_BY_STATUS[status] ?? (status >= 500 ? 'server.failed' : 'request.invalid');
-    if (code === 'request.too-large') {
+    if (error instanceof BodyRefused) {
       // The rest is let run into nothing: a browser that is still sending would otherwise see a broken connection, not this answer.
       reply.removeHeader('connection');
       request.raw.resume();
+      if (error.code === 'server.busy') reply.header('retry-after', '1');
+      return refuse(reply, error.code);
     }
-    return refuse(reply, code);
+    const status = error.statusCode ?? 500;
+    if (status >= 500 && status !== 503) request.log.error(error, 'request failed');
+    return refuse(reply, CODES_BY_STATUS[status] ?? (status >= 500 ? 'server.failed' : 'request.invalid'));
   });
   return app;
 }

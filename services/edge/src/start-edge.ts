@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { Bodies } from './bodies.js';
 import { readBrand } from './brand.js';
 import { hostKindOf } from './host.rules.js';
 import { Pages } from './page.js';
@@ -126,6 +127,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     brand,
     publicOrigin: policy.publicOrigin,
     services,
+    bodies: new Bodies(async (request) => (await readers.of(request)) !== null),
     pages: new Pages(shellDir, brand, policy),
     catalog: new Catalog({
       built: new Remotes(options.remotes, logger),

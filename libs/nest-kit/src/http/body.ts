@@ -27,10 +27,13 @@ export class RefusedBody {
 }
 
 /**
- * Reads JSON bodies, 64 KiB at most. One that can't be read becomes a `RefusedBody` instead of an answer, because who may not call is told
+ * Reads JSON bodies, 64 KiB at most; of whole files and lists 5 MiB, if `isSignedIn`: of strangers nothing longer is kept or parsed. One that can't be read becomes a `RefusedBody` instead of an answer, because who may not call is told
  * that first (docs/product/accounts.md#what-every-call-has-in-common).
  */
-export function registerBodyParser(fastify: FastifyInstance): void {
+export function registerBodyParser(
+  fastify: FastifyInstance,
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>,
+): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   const toValue = (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
     if (bytes.length === 0) return Promise.resolve(undefined);
@@ -49,12 +52,16 @@ export function registerBodyParser(fastify: FastifyInstance): void {
     const { 'content-type': type, 'content-encoding': encoding, 'content-length': length } = request.headers;
     if ((encoding ?? 'identity') !== 'identity' || !JSON_TYPE.test(type ?? ''))
       return new RefusedBody('request.unsupported-media-type');
-    const limit = limitOf(request);
+    let limit = limitOf(request);
     if (Number(length ?? 0) > limit) return new RefusedBody('request.too-large');
+    let known: Promise<boolean> | undefined;
+    const isKnown = () => (known ??= isSignedIn(request));
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of payload) {
       size += chunk.length;
+      // The guard then tells them to sign in.
+      if (size > BODY_LIMIT && limit > BODY_LIMIT && !(await isKnown())) limit = BODY_LIMIT;
       if (size <= limit) chunks.push(chunk);
       else chunks.length = 0;
     }

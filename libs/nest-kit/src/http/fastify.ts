@@ -24,6 +24,8 @@ export interface HttpOptions {
   routes: RouteTable;
   metrics: Metrics;
   tracing: Tracing | undefined;
+  /** Whether the request carries a session that lasts. */
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>;
   /** Called once, when somebody wants to read it. */
   describe: () => OpenApi;
   service: string;
@@ -37,6 +39,7 @@ export async function createHttp({
   metrics,
   tracing,
   describe,
+  isSignedIn,
   service,
 }: HttpOptions): Promise<FastifyAdapter> {
   const adapter = new FastifyAdapter({
@@ -61,7 +64,7 @@ export async function createHttp({
   registerMetrics(fastify, metrics);
   // Cookies are read where one is wanted (`cookieOf`), not for every call.
   await fastify.register(fastifyCookie, { hook: false });
-  registerBodyParser(fastify);
+  registerBodyParser(fastify, isSignedIn);
   fastify.decorateRequest('session', undefined);
   fastify.decorateRequest('tokenHash', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -50,6 +50,16 @@ export class SessionGuard implements CanActivate {
     return known === undefined ? this.ask(request, rules, tokenHash) : this.admit(request, rules, known, tokenHash);
   }
 
+  /** Whether there is a session, whatever it may do; false also when that can't be known now. */
+  async isSignedIn(request: FastifyRequest): Promise<boolean> {
+    const token = cookieOf(request, this.cookie);
+    if (!token) return false;
+    return this.sessions.find(hashToken(token)).then(
+      (session) => session !== null,
+      () => false,
+    );
+  }
+
   private rulesOf(context: ExecutionContext): RouteRules {
     const [controller, handler] = [context.getClass(), context.getHandler()];
     const known = this.rules.get(controller)?.get(handler);

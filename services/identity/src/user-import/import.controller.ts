@@ -1,11 +1,21 @@
 import { Body, Controller, Get, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
-import { exportUsersQuery, importUsersBody, importUsersResult, type ImportUsersResult } from '@nb/contracts';
-import { Answers, Idempotent, MasterAdmin } from '@nb/nest-kit';
+import {
+  exportUsersQuery,
+  importUsersBody,
+  importUsersResult,
+  MAX_IMPORT_USERS,
+  type ImportUsersResult,
+} from '@nb/contracts';
+import { Answers, boundedList, Idempotent, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { ReaderLeft } from '../audit/reader.js';
 import { ExportService } from './export.service.js';
 import { ImportService } from './import.service.js';
+
+const boundedUsers = importUsersBody.extend({
+  rows: boundedList(importUsersBody.shape.rows, MAX_IMPORT_USERS, () => 'users-import.too-many'),
+});
 
 /** Users from a file and into a file. */
 @Controller('api/admin')
@@ -22,7 +32,7 @@ export class ImportController {
   @Idempotent()
   import(
     @Acting() admin: ActingAdmin,
-    @Body({ schema: importUsersBody }) body: z.output<typeof importUsersBody>,
+    @Body({ schema: boundedUsers }) body: z.output<typeof importUsersBody>,
   ): Promise<ImportUsersResult> {
     return this.imports.run(admin, body);
   }

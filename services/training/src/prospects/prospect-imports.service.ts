@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_PROSPECTS, importRow, importUndone, type ImportResult } from '@nb/contracts';
-import { fieldProblem, Problem, newId } from '@nb/nest-kit';
+import { boundedList, fieldProblem, Problem, newId } from '@nb/nest-kit';
 import { z } from 'zod';
 import { ContactBook } from './contact-book.js';
 import { ProspectImport } from './prospect.entity.js';
 import { ProspectImportsRepository } from './prospect-imports.repository.js';
 
-/** The whole file. The schema does not limit how many rows there are, because that has error codes of its own. */
-export const importRows = z.object({ prospects: z.array(importRow) });
+/** The whole file. How many rows there may be has error codes of its own. */
+export const importRows = z.object({
+  prospects: boundedList(z.array(importRow), MAX_PROSPECTS, () => {
+    throw new Problem('import.too-many', { params: { max: MAX_PROSPECTS } });
+  }),
+});
 type Row = z.output<typeof importRow>;
 type UpdateRow = Row & { id: string };
 
@@ -21,11 +25,10 @@ export class ProspectImportsService {
 
   /**
    * Makes a contact of each row; a row with an `id` updates that contact instead. `skipped` are updates that change nothing.
-   * @throws Problem `import.empty`, `import.too-many`, `prospect.limit`, `prospect.not-found` (an `id` that is not the learner's).
+   * @throws Problem `import.empty`, `prospect.limit`, `prospect.not-found` (an `id` that is not the learner's).
    */
   import(userId: string, rows: readonly Row[]): Promise<ImportResult> {
     if (rows.length === 0) throw fieldProblem('import.empty', 'prospects');
-    if (rows.length > MAX_PROSPECTS) throw new Problem('import.too-many', { params: { max: MAX_PROSPECTS } });
     refuseTwice(rows);
     const created = rows.filter(({ id }) => id === undefined);
     const updates = rows.filter((row): row is UpdateRow => row.id !== undefined);

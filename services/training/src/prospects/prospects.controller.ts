@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, R
 import {
   bulkDone,
   bulkTypeBody,
+  MAX_PROSPECTS,
   idParams,
   idsBody,
   importParams,
@@ -15,15 +16,18 @@ import {
   type Prospect,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
+import { Answers, boundedList, CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { ImportLimitGuard } from './import-limit.guard.js';
 import { OwnProspectGuard } from './own-prospect.guard.js';
 import { ProspectImportsService, importRows } from './prospect-imports.service.js';
 import { ProspectsRepository } from './prospects.repository.js';
 import { etagOf } from './prospects.rules.js';
 import { ProspectsService, type NewProspect, type ProspectChange } from './prospects.service.js';
 
+const manyIds = idsBody.extend({ ids: boundedList(idsBody.shape.ids, MAX_PROSPECTS) });
+const manyTypes = bulkTypeBody.extend({ ids: manyIds.shape.ids });
 type Id = z.output<typeof idParams>;
 type Ids = z.output<typeof idsBody>;
 
@@ -55,6 +59,7 @@ export class ProspectsController {
 
   @Post('import')
   @Answers(importResult)
+  @UseGuards(ImportLimitGuard)
   @Idempotent()
   import(
     @CurrentSession() session: SessionInfo,
@@ -77,7 +82,7 @@ export class ProspectsController {
   @HttpCode(200)
   async removeAll(
     @CurrentSession() session: SessionInfo,
-    @Body({ schema: idsBody }) body: Ids,
+    @Body({ schema: manyIds }) body: Ids,
   ): Promise<{ count: number }> {
     return { count: await this.prospects.removeAll(session.userId, body.ids) };
   }
@@ -87,7 +92,7 @@ export class ProspectsController {
   @HttpCode(200)
   async restoreAll(
     @CurrentSession() session: SessionInfo,
-    @Body({ schema: idsBody }) body: Ids,
+    @Body({ schema: manyIds }) body: Ids,
   ): Promise<{ count: number }> {
     return { count: await this.prospects.restoreAll(session.userId, body.ids) };
   }
@@ -97,7 +102,7 @@ export class ProspectsController {
   @HttpCode(200)
   async setType(
     @CurrentSession() session: SessionInfo,
-    @Body({ schema: bulkTypeBody }) body: z.output<typeof bulkTypeBody>,
+    @Body({ schema: manyTypes }) body: z.output<typeof bulkTypeBody>,
   ): Promise<{ count: number }> {
     return { count: await this.prospects.setType(session.userId, body.ids, body) };
   }

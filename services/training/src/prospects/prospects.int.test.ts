@@ -213,6 +213,19 @@ describe('bad input', () => {
       status: 422,
       body: { code: 'import.too-many' },
     });
+    // The length is looked at before the items.
+    expect(await call(person, 'POST', '/import', { prospects: Array(10_001).fill({}) })).toMatchObject({
+      status: 422,
+      body: { code: 'import.too-many' },
+    });
+    for (const act of ['delete', 'restore', 'bulk-type']) {
+      const { status, body } = await call(person, 'POST', `/${act}`, {
+        ids: Array(10_001).fill('wrong'),
+        isPotentialPartner: true,
+        isPotentialCustomer: true,
+      });
+      expect([status, body.errors]).toEqual([400, [{ path: 'ids', message: expect.any(String) }]]);
+    }
     const { id } = await create(person, {});
     expect(
       await call(person, 'POST', '/import', {

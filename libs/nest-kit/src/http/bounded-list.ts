@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/**
+ * `list`, with its length looked at before its items: of a list with millions of wrong items, checking each would stop the service for half a
+ * minute. `tooLong` throws, or says it as the message of the field.
+ */
+export const boundedList = <Item extends z.ZodType>(
+  list: z.ZodArray<Item>,
+  max: number,
+  tooLong: () => string = () => 'list.longer-than',
+) =>
+  z.preprocess((value, context) => {
+    if (!Array.isArray(value) || value.length <= max) return value;
+    context.issues.push({
+      code: 'too_big',
+      origin: 'array',
+      maximum: max,
+      inclusive: true,
+      input: value,
+      message: tooLong(),
+    });
+    return z.NEVER;
+  }, list);
