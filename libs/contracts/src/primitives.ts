@@ -68,7 +68,11 @@ export const hasFamilyName = ({
   lastName?: string | undefined;
   hasOneName?: boolean | null | undefined;
 }): boolean => hasOneName === true || lastName !== '';
-export const familyNameRequired = { error: 'last-name.required', path: ['lastName'], when: () => true };
+export const familyNameRequired = {
+  error: 'last-name.required',
+  path: ['lastName'],
+  when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
+};
 
 /** An optional line: absent, null and blank all mean «none» (null). */
 export const optionalText = (max: number) =>
