@@ -107,7 +107,10 @@ describe('Dockerfile', () => {
           'scripts/ops/first-admin.ts',
         ].map(read),
       )
-    ).flatMap((text) => [...text.matchAll(/deploy\/[\w-]+\.mjs/g)].map(([command]) => command));
+    )
+      .flatMap((text) => [...text.matchAll(/deploy\/[\w-]+\.mjs/g)].map(([command]) => command))
+      // Makes `.env` for compose before there is any image.
+      .filter((command) => command !== 'deploy/secrets.mjs');
     expect(new Set(said)).toEqual(new Set(['deploy/migrate.mjs', 'deploy/first-admin.mjs']));
     for (const command of said) expect(final('service')).toContain(command);
   });

@@ -97,7 +97,7 @@ beforeAll(async () => {
       await of('team').http('PATCH', `/api/user/${partner}/onboarding-call`, {
         session: of('team').signIn({ userId: sponsor }),
         body: {
-          onboardingCallDate: '2031-03-04',
+          onboardingCallDate: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
           onboardingCallTime: '10:00',
           onboardingCallTimezone: 'Europe/Berlin',
         },

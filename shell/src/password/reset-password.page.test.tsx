@@ -99,15 +99,15 @@ describe('/reset-password with token and email (RT §2, §5)', () => {
   test.each([
     [
       'a refusal without words',
-      fake.raw('post', '/api/auth/reset-password', '', { status: 400 }),
       'Invalid or expired reset link',
+      fake.raw('post', '/api/auth/reset-password', '', { status: 400 }),
     ],
     [
       'a broken connection says nothing about the link',
-      fake.down('post', '/api/auth/reset-password'),
       'The server cannot be reached. Check your connection and try again.',
+      fake.down('post', '/api/auth/reset-password'),
     ],
-  ])('%s: «%s»', async (_why, handler, words) => {
+  ])('%s: «%s»', async (_why, words, handler) => {
     const { user } = await show(LINK, { handlers: [handler] });
     await user.type(await password(), 'river-stone-9');
     await user.type(confirm(), 'river-stone-9{Enter}');
