@@ -2,7 +2,7 @@ import { type AdminUser, type UpdateUserBody, updateUserBody } from '@nb/contrac
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from '@nb/i18n';
 import { Button, Checkbox, Grid, PasswordField, TextField } from '@nb/ui';
-import { useToast } from '@nb/web-kit';
+import { useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { nameOf } from '../users/names';
@@ -11,7 +11,7 @@ import { useAdminUpdateUserMutation } from './manage.api';
 import { EMAIL_MAX, NAME_MAX, PERSON_FIELDS, PersonForm, isFilled, refusedFields, useFieldWords } from './person-form';
 import { useAct } from './use-act';
 
-const FIELDS = ['firstName', 'lastName', 'email', 'password'] as const;
+const FIELDS = ['firstName', 'lastName', 'email', 'password', 'currentPassword'] as const;
 
 /** Edit User (docs/product/admin.md#creating-and-editing): a blank password keeps the current one and is not sent. */
 export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -31,9 +31,13 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       hasOneName: user.lastName === '',
       email: user.email,
       password: '',
+      currentPassword: '',
     },
   });
-  const { firstName = '', lastName = '', email = '', hasOneName = false } = useWatch({ control });
+  const { firstName = '', lastName = '', email = '', password = '', hasOneName = false } = useWatch({ control });
+  const { data: me } = useCurrentUserQuery();
+  // Whoever sits down at an admin's open page must not take over the account.
+  const needsCurrent = me?.id === user.id && (email.trim() !== user.email || password.trim() !== '');
   const filled = isFilled({ firstName, lastName, email, hasOneName });
   const words = useFieldWords(formState.errors);
 
@@ -41,13 +45,14 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
     if (busy) return;
     clear();
     void handleSubmit(
-      async ({ password, hasOneName: isOnly, ...body }) => {
+      async ({ password: typed, currentPassword, hasOneName: isOnly, ...body }) => {
         const answer = await act(
           () =>
             update({
               ...body,
               ...(isOnly && { lastName: '', hasOneName: true }),
-              ...(password?.trim() && { password }),
+              ...(typed?.trim() && { password: typed }),
+              ...(needsCurrent && { currentPassword }),
             }).unwrap(),
           (error, text) => {
             const refused = refusedFields(error, text);
@@ -140,6 +145,25 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
             />
           )}
         />
+        {needsCurrent && (
+          <Controller
+            control={control}
+            name="currentPassword"
+            render={({ field }) => (
+              <PasswordField
+                {...field}
+                value={field.value ?? ''}
+                id="currentPassword"
+                autoComplete="current-password"
+                label={t('edit.current')}
+                description={t('edit.currentHint')}
+                showLabel={t('edit.show')}
+                maxLength={128}
+                error={words.currentPassword}
+              />
+            )}
+          />
+        )}
       </PersonForm>
     </FormDialog>
   );

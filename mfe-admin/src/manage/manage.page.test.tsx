@@ -10,7 +10,7 @@ import {
   done,
 } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { act, buildAdminUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
+import { TEST_USER_ID, act, buildAdminUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { serves, show } from '../testing/show';
 
 beforeAll(() => preloadUi());
@@ -195,6 +195,30 @@ describe('Edit User', () => {
       firstName: 'Lena',
       lastName: 'Adler',
       email: 'lena@example.test',
+    });
+  });
+
+  test('one’s own e-mail asks for the current password, and what is wrong with it is said at its field', async () => {
+    const { user, network } = await start(
+      [
+        fake.fails('post', UPDATE, 'password.current-wrong', {
+          errors: [{ path: 'currentPassword', message: 'That is not your current password' }],
+        }),
+      ],
+      [{ ...lena, id: TEST_USER_ID }],
+    );
+    await open(user);
+    const current = () =>
+      within(screen.getByRole('dialog')).queryByLabelText(/^Your current password/, { selector: 'input' });
+    expect(current()).not.toBeInTheDocument();
+    await user.clear(box('Email'));
+    await user.type(box('Email'), 'new@example.test');
+    await user.type(current()!, 'guess');
+    await press(user, 'Update User');
+    await waitFor(() => expect(current()).toHaveAccessibleDescription(/That is not your current password/));
+    expect(network.callsTo('POST', UPDATE)[0]?.body).toMatchObject({
+      email: 'new@example.test',
+      currentPassword: 'guess',
     });
   });
 

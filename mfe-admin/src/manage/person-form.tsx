@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { FieldError } from 'react-hook-form';
 
 /** The fields of both forms; the order is that of the screen. */
-export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'uid', 'password'] as const;
+export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'uid', 'password', 'currentPassword'] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;

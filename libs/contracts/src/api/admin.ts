@@ -94,7 +94,7 @@ export type CreateUserBody = z.input<typeof createUserBody>;
 /** Its answer: the temporary password is shown here once and never again. */
 export const createdUser = z.object({ user: adminUser, temporaryPassword: z.string() });
 
-/** POST /api/admin/update-user. A blank password keeps the current one. */
+/** POST /api/admin/update-user. A blank password keeps the current one. One's own e-mail and password need `currentPassword`. */
 export const updateUserBody = z
   .object({
     userId: entityId,
@@ -103,6 +103,7 @@ export const updateUserBody = z
     hasOneName: z.boolean().default(false),
     email,
     password: text(MAX_PASSWORD).optional(),
+    currentPassword: text(MAX_PASSWORD).optional(),
   })
   .refine(hasFamilyName, familyNameRequired);
 export type UpdateUserBody = z.input<typeof updateUserBody>;

@@ -218,6 +218,30 @@ describe('managing users', () => {
   });
   const update = (body: object) => world.http<AdminUser>('POST', '/api/admin/update-user', { session, body });
 
+  test('one’s own e-mail and password change only with the current password', async () => {
+    const me = await world.addUser({ isMasterAdmin: true });
+    const own = await world.signInAs(me);
+    const change = (body: object) =>
+      world.http<AdminUser>('POST', '/api/admin/update-user', {
+        session: own,
+        body: { userId: me.id, firstName: me.firstName, lastName: me.lastName, email: me.email, ...body },
+      });
+    for (const wanted of [{ email: 'taken-over@example.test' }, { password: 'taken-over-12' }])
+      for (const currentPassword of [undefined, '', 'not-this-one'])
+        expect(await change({ ...wanted, currentPassword })).toMatchObject({
+          status: 400,
+          body: { code: 'password.current-wrong', errors: [{ path: 'currentPassword' }] },
+        });
+    expect(await world.orm.em.fork().findOneOrFail(User, me.id)).toMatchObject({
+      email: me.email,
+      tempPassword: false,
+    });
+    expect((await change({ firstName: 'Renamed' })).body.firstName).toBe('Renamed');
+    expect((await change({ email: 'mine@example.test', currentPassword: PASSWORD })).body.email).toBe(
+      'mine@example.test',
+    );
+  });
+
   test('a new one gets a temporary password, shown once, an event and a mail without it', async () => {
     const reply = await create({
       firstName: 'Nina',

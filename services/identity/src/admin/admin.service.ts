@@ -72,11 +72,12 @@ export class AdminService {
   /** A password that an admin sets is temporary, and ends the user's sessions. @throws Problem `user.not-found`, `user.email-taken`, `password.*`. */
   async update(
     admin: ActingAdmin,
-    { userId, firstName, lastName, email, password }: z.output<typeof updateUserBody>,
+    { userId, firstName, lastName, email, password, currentPassword }: z.output<typeof updateUserBody>,
   ): Promise<AdminUser> {
     const min = this.env.PASSWORD_MIN;
     const refusal = password ? await this.passwords.refusal(password, { email, firstName, lastName }, min) : null;
     if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
+    if (userId === admin.userId) await this.confirmOwn(admin, { email, password, currentPassword });
     const passwordHash = password ? await this.hasher.hash(password) : null;
     const evicted = await unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
@@ -104,6 +105,21 @@ export class AdminService {
     );
     this.sessions.evict(evicted);
     return this.shown(userId);
+  }
+
+  /** Whoever sits down at an admin's open page can't take over the account. @throws Problem `password.current-wrong`. */
+  private async confirmOwn(
+    admin: ActingAdmin,
+    {
+      email,
+      password,
+      currentPassword,
+    }: { email: string; password?: string | undefined; currentPassword?: string | undefined },
+  ): Promise<void> {
+    const own = await this.em.fork().findOne(User, admin.userId);
+    if (!own || (own.email === email && !password)) return;
+    if (!currentPassword || !(await this.hasher.verify(own.passwordHash, currentPassword)))
+      throw fieldProblem('password.current-wrong', 'currentPassword');
   }
 
   private async recordAudit(

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { idParams, personalData, type PersonalData, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, MasterAdmin } from '@nb/nest-kit';
+import { Answers, CurrentSession, MasterAdmin, Problem } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
@@ -21,6 +21,8 @@ export class PersonalDataController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PersonalData> {
+    // An admin who views the account has a way of their own, which is recorded as theirs.
+    if (session.viewedBy !== undefined) throw new Problem('access.view-only');
     return asFile(reply, await this.files.own(session.userId, visitorOf(request), left));
   }
 

@@ -113,6 +113,16 @@ export class AccountSessions {
     return rows.map(({ token_hash }) => token_hash);
   }
 
+  /** Ends the user's other own sessions, and what the user is looking at from those; an admin who looks at the account goes on. Returns the hashes of the ended. */
+  async endOthers(em: EntityManager, userId: string, ownId: string): Promise<string[]> {
+    const rows = await em.execute<{ token_hash: string }[]>(
+      `delete from sessions where ((user_id = ? and viewed_by is null) or viewed_by = ?) and id <> ? and viewer_session is distinct from ?
+       returning token_hash`,
+      [userId, userId, ownId, ownId],
+    );
+    return rows.map(({ token_hash }) => token_hash);
+  }
+
   /** Ends one session of the user's own, and what is looked at from it; returns the hashes, none when there is no such session. */
   async endOne(em: EntityManager, userId: string, id: string): Promise<string[]> {
     const rows = await em.execute<{ token_hash: string }[]>(

@@ -37,7 +37,7 @@ export class SessionsController {
   async endOthers(@CurrentSession() session: SessionInfo, @Req() request: FastifyRequest): Promise<Message> {
     const ended = await this.em.fork().transactional(async (em) => {
       await this.events.note(em, session.userId, 'other-sessions-ended', visitorOf(request));
-      return this.accountSessions.endAll(em, session.userId, session.sessionId);
+      return this.accountSessions.endOthers(em, session.userId, session.sessionId);
     });
     this.sessions.evict(ended);
     return message('session-ended', session.language);

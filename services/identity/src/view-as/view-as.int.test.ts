@@ -79,6 +79,22 @@ describe('an admin who looks as somebody', () => {
     });
   });
 
+  test('exports nothing: the personal data are an admin’s to ask for in their own name', async () => {
+    const looking = cookieOf(await begin(await world.signInAs(admin)));
+    const reply = await world.http('GET', '/api/user/personal-data', { session: looking });
+    expect(world.refusal(reply)).toMatchObject({ status: 403, code: 'access.view-only' });
+  });
+
+  test('goes on when the viewed person signs out other devices', async () => {
+    const seen = await world.addUser();
+    const looking = cookieOf(await begin(await world.signInAs(admin), seen.id));
+    const [here, elsewhere] = [await world.signInAs(seen), await world.signInAs(seen)];
+    expect((await world.http('DELETE', '/api/user/sessions/others', { session: here })).status).toBe(200);
+    expect([(await current(looking)).status, (await current(here)).status, (await current(elsewhere)).status]).toEqual([
+      200, 200, 401,
+    ]);
+  });
+
   test('comes back also when the time is up, but not once their own session is over', async () => {
     const em = world.orm.em.fork();
     const own = await world.signInAs(admin);
