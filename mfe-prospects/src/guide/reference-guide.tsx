@@ -83,7 +83,12 @@ export function ReferenceGuide({ guide }: { guide: Guide }) {
           >
             {t('guide.generate')}
           </Button>
-          <TextLink href={`/api/content/income-statement?lang=${i18n.language}`} target="_blank" rel="noreferrer">
+          <TextLink
+            data-alone
+            href={`/api/content/income-statement?lang=${i18n.language}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('guide.earnings')}
           </TextLink>
         </Stack>

@@ -81,7 +81,7 @@ describe('the release manifest', () => {
     expect((await file(unbuilt.entry))[0]).toBe(404);
     await buildRemote(world.root, 'mfe-admin');
     expect(await file(unbuilt.entry)).toEqual([200, 'no-cache', 'var remote = 1;']);
-    expect((await remote('mfe-admin')).version).toMatch(/^1\.0\.0-[0-9a-f]{12}$/);
+    expect((await remote('mfe-admin')).version).toMatch(/^1\.0\.0-[0-9a-f]{32}$/);
   });
 
   test('only files of remotes on the list are served', async () => {
