@@ -28,7 +28,7 @@ test('two devices of one person: each is listed, one is signed out from afar, an
   // The other device is out at its next step, and shows nothing of the person any more.
   expect((await phone.context.request.get('/api/auth/user')).status()).toBe(401);
   await phone.page.goto('/settings');
-  await expect(phone.page).toHaveURL(/\/auth$/);
+  await expect(phone.page).toHaveURL('/auth?next=%2Fsettings');
   await expect(phone.page.getByText(account.email)).toHaveCount(0);
 
   const log = desk.page.getByRole('list', { name: 'Security log' });

@@ -16,7 +16,7 @@ test('signed out: protected paths lead to sign in, unknown ones are not found, a
     '/language',
   ]) {
     await page.goto(path);
-    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
   }
   await page.goto('/nowhere');
   await expect(page.getByText('404 Page Not Found').first()).toBeVisible();
@@ -59,6 +59,6 @@ test('a partner is denied administration, in the screen and at the API; logging 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await context.request.get('/api/auth/user')).status()).toBe(401);
   await page.goto('/prospects');
-  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page).toHaveURL('/auth?next=%2Fprospects');
   await context.close();
 });

@@ -25,5 +25,6 @@ test('what is asked for comes back whole', () => {
     { pathname: '/training/step/3', search: '' },
   ])
     expect(nextPage(signInPath(asked).slice('/auth'.length), 'https://app.test')).toBe(asked.pathname + asked.search);
-  expect(signInPath({ pathname: '/', search: '' })).toBe('/auth');
+  for (const pathname of ['/', '/password-change', '/Password-Change'])
+    expect(signInPath({ pathname, search: '' })).toBe('/auth');
 });

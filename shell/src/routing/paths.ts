@@ -17,9 +17,11 @@ export const PROTECTED_PREFIXES = [
   '/password-change',
 ] as const;
 
-/** `/auth`, which remembers the page that was asked for. */
+/** `/auth`, which remembers the page that was asked for, but not the change of a temporary password, which each sign-in decides itself. */
 export const signInPath = ({ pathname, search }: { pathname: string; search: string }): string =>
-  pathname === '/' ? '/auth' : `/auth?next=${encodeURIComponent(pathname + search)}`;
+  pathname === '/' || isBelow(pathname, '/password-change')
+    ? '/auth'
+    : `/auth?next=${encodeURIComponent(pathname + search)}`;
 
 /** Where the query of `/auth` leads after signing in: a page of this product, otherwise the dashboard. */
 export function nextPage(search: string, origin: string = window.location.origin): string {
