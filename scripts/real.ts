@@ -118,7 +118,7 @@ async function startAll({ replicas, edges, port, shared, running }: Plan): Promi
         env: {
           ...shared,
           ...all,
-          // Accounts whose password everybody knows are for this computer, unless told otherwise.
+          // Accounts whose password everybody knows are for this computer, unless configured otherwise.
           HOST: process.env['HOST'] || (values.demo ? '127.0.0.1' : '0.0.0.0'),
           PORT: String(at),
           METRICS_PORT: String(metrics ?? ''),

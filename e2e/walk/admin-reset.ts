@@ -1,4 +1,4 @@
-/** Resetting the training of one person: asked before, done at once, contacts and goals kept. */
+/** Resetting the training of one person: asked before, done immediately, contacts and goals kept. */
 import { fits, sees, toast } from './kit/acts.ts';
 import { adminAtWork, auditOf, detailOf, find, openUser, rowOf, trainTo } from './kit/admin.ts';
 import { addContacts, newPartner, newSponsor, send } from './kit/people.ts';

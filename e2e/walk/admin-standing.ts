@@ -1,4 +1,4 @@
-/** Role change, deactivation and reactivation, and sessions ended at once. */
+/** Role change, deactivation and reactivation, and sessions ended immediately. */
 import type { Page } from '@playwright/test';
 import { fits, sees, seesNot, toast } from './kit/acts.ts';
 import {

@@ -42,7 +42,7 @@ const withoutAriaLanguages = () =>
 
 /**
  * Has browsers compile the scripts of a page's start while they arrive, on another thread, instead of at each function's first call: nearly all of them are
- * called at once. After the minimizer, which takes comments away.
+ * called immediately. After the minimizer, which takes comments away.
  */
 const compiledAhead = () =>
   new BannerPlugin({

@@ -206,10 +206,10 @@ describe('deploy/kubernetes', () => {
     const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(of('ConfigMap', 'settings'));
     for (const name of SERVICE_NAMES) {
       expect(data[urlVariable(name)]).toBe(`http://${name}:8080`);
-      const told = pods.filter(({ container: { env = [] } }) =>
+      const reading = pods.filter(({ container: { env = [] } }) =>
         env.some((each) => each.name === databaseVariable(name) && each.valueFrom?.secretKeyRef?.key === name),
       );
-      expect(told.map((each) => each.name).toSorted()).toEqual(['migrate', name].toSorted());
+      expect(reading.map((each) => each.name).toSorted()).toEqual(['migrate', name].toSorted());
     }
   });
 
@@ -276,10 +276,10 @@ describe('deploy/kubernetes', () => {
   test('NATS asks who is there, and only the services know', () => {
     const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(of('ConfigMap', 'nats'));
     expect(data['nats.conf']).toContain('authorization { user: builders, password: $NATS_PASSWORD }');
-    const told = pods.filter(({ container: { env = [] } }) =>
+    const reading = pods.filter(({ container: { env = [] } }) =>
       env.some(({ name, valueFrom }) => name === 'NATS_URL' && valueFrom?.secretKeyRef?.name === 'nats'),
     );
-    expect(told.map(({ name }) => name).toSorted()).toEqual([...SERVICE_NAMES].toSorted());
+    expect(reading.map(({ name }) => name).toSorted()).toEqual([...SERVICE_NAMES].toSorted());
   });
 
   test('NATS is a cluster of three that know each other, and the stream is kept by all', async () => {

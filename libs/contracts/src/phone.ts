@@ -23,7 +23,7 @@ const plainDigits = (phone: string) =>
   });
 
 /**
- * What two writings of one number have in common: E.164, read in the country of whoever wrote it down, and the extension, which is another
+ * What two writings of one number have in common: E.164, read in the country of the person who wrote it down, and the extension, which is another
  * phone. A number that is none in that country is compared by its digits alone, one of fewer than five not at all ('').
  */
 export function comparablePhone(phone: string, countryCode?: z.infer<typeof country>): string {

@@ -37,7 +37,7 @@ export function numberOfCell(cell: string): CellNumber {
   if (scientific) {
     const [, , first = '', rest = '', exponent = ''] = scientific;
     const missing = Number(exponent) - rest.replace(/0+$/, '').length;
-    // A number that happens to end with zeroes can't be told from one that was rounded.
+    // A number that happens to end with zeroes can't be distinguished from one that was rounded.
     return missing === 0 && rest.length >= 6
       ? { kind: 'restored', value: first + rest }
       : { kind: 'destroyed', written };

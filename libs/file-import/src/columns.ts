@@ -89,7 +89,7 @@ function findHeader<Role extends string>(
   return { headerRow: isNamed || rules.isHeader(first) || standsOut(rows, rules) ? 0 : -1, isNamed };
 }
 
-/** Whether the first line has words where all others have phones or addresses: headings in a language that nobody told us. */
+/** Whether the first line has words where all others have phones or addresses: headings in a language that is not in the table. */
 function standsOut<Role extends string>(rows: readonly FileRow[], { recognized }: ColumnRules<Role>): boolean {
   const first = rows[0]?.cells ?? [];
   if (rows.length < 3 || first.some((cell) => /[\p{Nd}@]/u.test(cell))) return false;

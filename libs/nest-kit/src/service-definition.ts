@@ -17,7 +17,7 @@ export interface ServiceDefinition<Env extends BaseEnv = BaseEnv> {
   migrations: readonly MigrationObject[];
   /** The Nest module; injects `EntityManager`, `Outbox`, `Sessions`, `LivePublisher`, `RateLimits`, `DeadLetters` and `@Inject(ENV)` without importing anything. */
   module: (env: Env) => Type | DynamicModule;
-  /** What the service would tell of all its subjects now: whatever learns from its events can be made anew from it. */
+  /** The current state of all its subjects as events: read models of its events can be rebuilt from it. */
   currentStates?: (em: EntityManager) => AsyncIterable<CurrentState>;
   /**
    * Makes everything that is learnt from other services anew from their current states, in one transaction; how many people there are then.

@@ -45,7 +45,7 @@ export function deferred<Props extends object>(
 
 /**
  * Fetches the components that are not part of the first load; the shell calls it when the first page stands, tests before they start. One after the
- * other, with pauses in which the page can answer: run at once, they would keep a slow phone busy for a tenth of a second.
+ * other, with pauses in which the page can answer: run together, they would keep a slow phone busy for a tenth of a second.
  * What does not come is fetched again where it is shown.
  */
 export const preloadUi = async (): Promise<void> => {

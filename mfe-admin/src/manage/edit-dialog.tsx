@@ -36,7 +36,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   });
   const { firstName = '', lastName = '', email = '', password = '', hasOneName = false } = useWatch({ control });
   const { data: me } = useCurrentUserQuery();
-  // Whoever sits down at an admin's open page must not take over the account.
+  // A stranger at an admin's open page must not take over the account.
   const needsCurrent = me?.id === user.id && (email.trim() !== user.email || password.trim() !== '');
   const filled = isFilled({ firstName, lastName, email, hasOneName });
   const words = useFieldWords(formState.errors);

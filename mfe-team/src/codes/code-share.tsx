@@ -5,7 +5,7 @@ import { SendBy, useBrand, useToast } from '@nb/web-kit';
 import { CodeFigures } from './code-figures';
 import { QrCode } from './qr-code';
 
-/** An invitation on its way: its link to copy and to send, as a picture for whoever stands beside, and what came of it. */
+/** An invitation on its way: its link to copy and to send, as a picture for somebody who stands beside, and what came of it. */
 export function CodeShare({ code }: { code: Referral }) {
   const { t } = useTranslation('team');
   const format = useFormat();

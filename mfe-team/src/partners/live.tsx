@@ -156,7 +156,7 @@ export function Announcer() {
     const words = (message: LiveMessage): string | null => {
       if (message.type !== 'partner') return null;
       const { member, reason } = message;
-      // An account that has just been made is told of in parts, its empty training and the invitation's call among them: said, they would
+      // An account that has just been made is announced in parts, its empty training and the invitation's call among them: said, they would
       // take the place of the news that somebody has come.
       if (reason !== 'registered' && member.trainingProgress.completedSteps === 0 && hasJustArrived(member.id))
         return null;

@@ -45,7 +45,7 @@ const THRESHOLDS = [
 ] as const;
 export type CountdownThreshold = 'passed' | (typeof THRESHOLDS)[number][0] | 'far';
 
-/** The last threshold the time left has fallen to: what a screen reader is told when it changes. */
+/** The last threshold the time left has fallen to: what a screen reader announces when it changes. */
 export function thresholdOf(left: number): CountdownThreshold {
   if (left <= 0) return 'passed';
   return THRESHOLDS.find(([, length]) => left <= length)?.[0] ?? 'far';

@@ -30,7 +30,7 @@ function Resources() {
   );
 }
 
-/** The pack counts as bought, the call follows the sponsor, joining the community is ticked and saved at once (docs/product/training.md#open-current-completed). */
+/** The pack counts as bought, the call follows the sponsor, joining the community is ticked and saved immediately (docs/product/training.md#open-current-completed). */
 function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

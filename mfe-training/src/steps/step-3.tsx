@@ -105,7 +105,7 @@ function Content({ progress }: StepPartProps) {
   );
 }
 
-/** Checkable from 10 and 50 contacts on, each saved at once; what is checked can always be taken back. */
+/** Checkable from 10 and 50 contacts on, each saved immediately; what is checked can always be taken back. */
 function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

@@ -38,7 +38,7 @@ export const visitorLanguage = (cookie: string | undefined): (typeof LANGUAGES)[
   chosenLanguage(cookie) ?? 'en';
 
 /**
- * The file of the page that is given: a public page for whoever has no session cookie, as there is no session to check then, and nobody who would be sent
+ * The file of the page that is given: a public page for visitors without a session cookie, as there is no session to check then, and nobody who would be sent
  * on to the dashboard; otherwise what stands there while the app is on its way, which is the same for everybody. Null: the page without words, for a
  * worker that fetches one to keep it.
  */

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Brand } from '@nb/contracts';
 
-/** Less than a year, as RFC 9116 advises; whoever asks is told anew each time. */
+/** Less than a year, as RFC 9116 advises; counted from each request. */
 const VALID_MS = 180 * 86_400_000;
 
 /** `/.well-known/security.txt`: where a weakness is reported. */

@@ -153,7 +153,7 @@ const PUBLIC = [
   'GET /api/public/registration/check',
   'POST /api/admin/view-as/end',
 ];
-/** What whoever has a temporary password may do until it is changed. */
+/** What somebody with a temporary password may do until it is changed. */
 const DURING_CHANGE = [
   'GET /api/auth/user',
   'POST /api/user/language',

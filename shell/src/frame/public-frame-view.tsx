@@ -64,7 +64,7 @@ export interface PublicFrameViewProps {
   children: ReactNode;
 }
 
-/** What stands around every page of a signed-out visitor (PA §2 signed-out routes). Knows neither router nor store, as the public pages have neither. */
+/** What stands around every page of a signed-out visitor. Knows neither router nor store, as the public pages have neither. */
 export function PublicFrameView({
   link,
   language,

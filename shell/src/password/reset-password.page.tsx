@@ -23,7 +23,7 @@ const resetApi = api.injectEndpoints({
 });
 const { useRequestResetMutation, useResetLinkMutation, useResetPasswordMutation } = resetApi;
 
-/** `/reset-password` with the link of a mail, and for whoever comes to it from another page of the app. */
+/** `/reset-password` with the link of a mail, and for visitors from another page of the app. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('shell');
   const h1 = usePage(t('reset.pageTitle'));

@@ -72,7 +72,7 @@ export async function hydratePublicPage(): Promise<void> {
   });
   const isSentOn = takeSentOn();
   const onReady = ({ heading }: { heading: HTMLHeadingElement | null }) => {
-    // To whoever has signed out, this is a change of page like any other: the focus moves to its heading.
+    // For somebody who has signed out, this is a change of page like any other: the focus moves to its heading.
     if (isSentOn && document.activeElement === document.body) heading?.focus({ preventScroll: true });
     // After what was entered by then is known to the form.
     setTimeout(() => submitEarly(root));

@@ -35,7 +35,7 @@ export function SignedInOnly() {
   return <SessionGate signedIn={<Outlet />} signedOut={<GoToSignIn />} />;
 }
 
-/** Routes below are for signed-out visitors; whoever is signed in goes where they wanted to, or to the dashboard. */
+/** Routes below are for signed-out visitors; signed-in users go where they wanted to, or to the dashboard. */
 export function SignedOutOnly() {
   const { search } = useLocation();
   return <SessionGate signedIn={<Navigate to={nextPage(search)} replace />} signedOut={<Outlet />} />;

@@ -132,7 +132,7 @@ export interface SignInViewProps {
 }
 
 /**
- * What `/auth` shows (PA §2, A1). Knows neither router nor store: it is one of the public pages, and the app shows it to whoever
+ * What `/auth` shows (docs/product/accounts.md#signing-in). Knows neither router nor store: it is one of the public pages, and the app shows it to whoever
  * comes from another of its pages.
  */
 export function SignInView({ link, language, heading, signIn, tellFailure }: SignInViewProps) {

@@ -12,7 +12,7 @@ import {
 import { forgetSkip, nextPage } from '../routing/paths';
 import { SignInView } from './sign-in-view';
 
-/** `/auth` for whoever comes to it from another page of the app; the first page of a visit is a public page. */
+/** `/auth` for visitors from another page of the app; the first page of a visit is a public page. */
 export function SignInPage() {
   const { t } = useTranslation('shell');
   const toast = useToast();

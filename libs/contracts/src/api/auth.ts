@@ -29,7 +29,7 @@ export const loginBody = z.object({
 });
 export type LoginBody = z.infer<typeof loginBody>;
 
-/** What a person hears about. */
+/** What a person is notified of. */
 export const notificationSettings = z.object({
   email: z.boolean(),
   sms: z.boolean(),
@@ -147,7 +147,7 @@ export type SessionView = z.infer<typeof sessionView>;
 /** DELETE /api/user/sessions/{id} ends one, DELETE /api/user/sessions/others all but the caller's. */
 export const sessionList = z.object({ sessions: z.array(sessionView) });
 
-/** What the security log tells of. `by-admin` ones were done by a master admin, who is not named to the user. */
+/** What the security log records. `by-admin` ones were done by a master admin, who is not named to the user. */
 export const SECURITY_EVENTS = [
   'signed-in',
   'sign-in-failed',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE, entityId, instant, queryInteger, text } from '../primitives.js';
 import { LIST_BADGES, LIST_BUILDER_CONTACTS, SUPER_ACHIEVER_CONTACTS, listBadge, stepNumber } from '../steps.js';
 
-/** What the notification centre tells of; each can be switched, in the app and by e-mail. */
+/** What the notification centre shows; each can be switched, in the app and by e-mail. */
 export const NOTIFICATION_KINDS = [
   'partner-registered',
   'step-completed',

@@ -8,7 +8,7 @@ import { adminAct, callState, progressState, userState } from './states.js';
 
 /**
  * Every event there is: type → schema of its data. Each carries the new full state of its subject, so that order and
- * repetition do not matter: whoever listens keeps the highest version of each `stream` it has applied.
+ * repetition do not matter: consumers keep the highest version of each `stream` it has applied.
  */
 export const EVENT_DATA = {
   'identity.user-registered': z.object({
@@ -33,7 +33,7 @@ export const EVENT_DATA = {
     createdAt: instant,
     deleted: z.boolean(),
     call: callState.nullable(),
-    /** Somebody has opened its link; absent in what was told before it was known. */
+    /** Somebody has opened its link; absent in events from before it was recorded. */
     isOpened: z.boolean().optional(),
   }),
   'training.step-completed': z.object({ userId: entityId, step: stepNumber, progress: progressState }),
@@ -53,7 +53,7 @@ export const EVENT_DATA = {
     progress: progressState,
   }),
   /**
-   * `badges`: what this change of the list has just earned; absent in what was told before it was known, and where it earned none.
+   * `badges`: what this change of the list has just earned; absent in events from before it was recorded, and where it earned none.
    * `suggestedBy`: who put the new contact there, where it was not the person (docs/product/contacts.md#what-a-sponsor-sees).
    */
   'training.prospects-counted': z.object({
@@ -69,7 +69,7 @@ export const EVENT_DATA = {
   /**
    * Set, moved or cancelled (`call.at` null). `previous` is the call until then, null = there was none; who the partner talks to is
    * `sponsorId`. `address` is from where it was set, `partnerZone` whose clocks the partner lives by, as far as their browser told.
-   * Each of these is absent in what was told before it was known.
+   * Each of these is absent in events from before it was recorded.
    */
   'team.call-scheduled': z.object({
     userId: entityId,

@@ -8,7 +8,7 @@ export const userState = z.object({
   id: entityId,
   firstName: z.string(),
   lastName: z.string(),
-  /** They have no family name; absent in what was told before it was known. */
+  /** They have no family name; absent in events from before it was recorded. */
   hasOneName: z.boolean().optional(),
   email: z.string(),
   uid: z.string().nullable(),
@@ -18,7 +18,7 @@ export const userState = z.object({
   isMasterAdmin: z.boolean(),
   isActive: z.boolean(),
   contactsCountsOnly: z.boolean(),
-  /** How they want to hear of what kind; absent in what was told before it was known. */
+  /** By which way they want to be notified of each kind; absent in events from before it was recorded. */
   notices: noticeChoices.optional(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),

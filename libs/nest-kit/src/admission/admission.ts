@@ -20,7 +20,7 @@ const QUICKEST = 0.25;
 const STEP = 1 / 16;
 
 /**
- * Decides which calls are taken and which are refused at once, so that those which are taken are answered soon. What waits is as long as
+ * Decides which calls are taken and which are refused immediately, so that those which are taken are answered soon. What waits is as long as
  * the number of calls at once divided by how many are answered a second (Little's law): while even the quickest take longer than `targetMs`, only as
  * many are let in as are answered in that time, whatever the machine and the calls are.
  */

@@ -16,7 +16,7 @@ const limitOf = (request: FastifyRequest) =>
   LARGE_BODIES.has(request.routeOptions.url ?? '') ? LARGE_BODY_LIMIT : BODY_LIMIT;
 const JSON_TYPE = /^application\/json\s*(;\s*charset=utf-8\s*)?$/i;
 
-/** Stands where a body should be that can't be read. Whoever reads bodies throws its `problem`, once the guards have let the caller in (docs/product/accounts.md#what-every-call-has-in-common). */
+/** Stands where a body should be that can't be read. The code that reads bodies throws its `problem`, once the guards have let the caller in (docs/product/accounts.md#what-every-call-has-in-common). */
 export class RefusedBody {
   constructor(private readonly code: 'request.unsupported-media-type' | 'request.too-large' | 'request.invalid') {}
   get problem(): Problem {
@@ -60,7 +60,7 @@ export function registerBodyParser(
     let size = 0;
     for await (const chunk of payload) {
       size += chunk.length;
-      // The guard then tells them to sign in.
+      // The guard then asks them to sign in.
       if (size > BODY_LIMIT && limit > BODY_LIMIT && !(await isKnown())) limit = BODY_LIMIT;
       if (size <= limit) chunks.push(chunk);
       else chunks.length = 0;

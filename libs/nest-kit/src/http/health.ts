@@ -10,7 +10,7 @@ export class Health {
     private readonly orm: MikroORM,
     private readonly bus: EventBus,
   ) {}
-  /** Ready with its database. A bus that is away is told but no reason: writes are accepted and their events wait. */
+  /** Ready with its database. A bus that is away is reported, but the service stays ready: writes are accepted and their events wait. */
   async state(): Promise<{ ready: boolean; database: boolean; bus: boolean; stopping: boolean }> {
     const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), 1_000).unref());
     const query = this.orm.em

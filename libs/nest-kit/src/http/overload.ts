@@ -57,7 +57,7 @@ function refuse({ headers }: FastifyRequest, reply: FastifyReply): void {
     );
 }
 
-/** Refuses calls at once, before anything is read of them, while there are more than can be answered soon. */
+/** Refuses calls immediately, before anything is read of them, while there are more than can be answered soon. */
 export function registerOverload(fastify: FastifyInstance, metrics: Metrics): void {
   const admission = new Admission({ most: MOST, least: LEAST, targetMs: TARGET_MS });
   metrics.gauge('http_in_flight_requests', 'Calls at work.', () => admission.inFlight);

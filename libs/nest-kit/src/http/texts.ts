@@ -34,7 +34,7 @@ export function loadTexts(folder: URL): i18n {
     nsSeparator: false,
     interpolation: {
       escapeValue: false,
-      // Limits that a text names when whoever refuses does not say another (docs/product/accounts.md#passwords).
+      // Limits that a text names unless the refusal gives another (docs/product/accounts.md#passwords).
       defaultVariables: { min: MIN_PASSWORD, max: MAX_PROSPECTS },
     },
   });

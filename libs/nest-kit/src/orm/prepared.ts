@@ -30,7 +30,7 @@ export function prepare<const Values extends string>(
 
 /**
  * Runs it on the connection of `em`'s transaction, or of its own. Planning costs more than the statement where people wait for a row
- * or two, and the ORM's `execute` writes values into the text, so that each call is planned anew.
+ * or two, and the ORM's `execute` writes values into the text, so that each call is planned again.
  */
 export async function execute<Row extends object, Values extends string>(
   em: EntityManager,

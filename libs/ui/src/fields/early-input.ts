@@ -3,7 +3,7 @@ import { type Ref, type RefCallback, useCallback, useLayoutEffect, useRef, useSy
 const never = () => () => undefined;
 
 /**
- * Tells `onChange` what was entered into a prerendered control before it was hydrated: React leaves that in the control, but no event says it.
+ * Calls `onChange` with what was entered into a prerendered control before it was hydrated: React leaves that in the control, but no event says it.
  * @returns the control's ref, which passes it on to `ref`.
  */
 export function useEarlyInput<Control extends HTMLElement, Value>(

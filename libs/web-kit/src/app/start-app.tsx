@@ -42,8 +42,8 @@ export async function startApp(routes: RouteObject[], own?: StartOptions): Promi
     .then(({ remotes }) => (remoteOfPath(remotes, window.location.pathname) ? prepareRemotes() : undefined))
     .catch(() => undefined);
   const store = createAppStore();
-  const told = takeNextPageToast();
-  if (told) store.dispatch(toastShown({ tone: 'success', sticky: false, ...told }));
+  const toast = takeNextPageToast();
+  if (toast) store.dispatch(toastShown({ tone: 'success', sticky: false, ...toast }));
   const [i18n, brand] = await Promise.all([
     startTexts(own),
     loadBrandPatiently(target),

@@ -25,7 +25,7 @@ export function createAppStore() {
       standard({ serializableCheck: false, immutableCheck: false })
         .prepend(createSessionListener().middleware)
         .concat(api.middleware),
-    // Not with the next frame, as it is otherwise: what is drawn anew by an answer would share its piece of time with the frame's own layout.
+    // Not with the next frame, as it is otherwise: what is drawn again by an answer would share its piece of time with the frame's own layout.
     enhancers: (standard) => standard({ autoBatch: { type: 'timer', timeout: ABOUT_A_FRAME_MS } }),
   });
   setupListeners(store.dispatch);

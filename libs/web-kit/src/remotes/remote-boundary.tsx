@@ -95,7 +95,7 @@ export function LoadedPart<Value>({
   part: Loading<Value>;
   label: string;
   opening?: Opening | undefined;
-  /** Stands in its place until then; a page's skeleton unless told. */
+  /** Stands in its place until then; a page's skeleton by default. */
   waiting?: ReactNode;
   children: (value: Value) => ReactNode;
 }) {
@@ -170,7 +170,7 @@ export interface RemoteBoundaryProps {
   label?: string;
   /** The top of the page that comes, where it is known. */
   opening?: Opening | undefined;
-  /** Stands in its place until then; a page's skeleton unless told. */
+  /** Stands in its place until then; a page's skeleton by default. */
   waiting?: ReactNode;
   children: (module: RemoteModule) => ReactNode;
 }

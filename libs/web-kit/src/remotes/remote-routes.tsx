@@ -51,7 +51,7 @@ export interface RemoteSlotProps {
   label?: string;
   /** Shown when no remote of this release offers it. */
   fallback?: ReactNode;
-  /** Shown while it is loaded; a page's skeleton unless told. */
+  /** Shown while it is loaded; a page's skeleton by default. */
   waiting?: ReactNode;
   /** Everything else is handed to the component. */
   [prop: string]: unknown;

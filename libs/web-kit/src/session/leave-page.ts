@@ -13,7 +13,7 @@ let leave: Leave = (url) => {
   window.location.assign(url);
 };
 
-/** Whether the app itself has led to this document, as signing out does: to its reader that is a change of page like any other. Told once. */
+/** Whether the app itself has led to this document, as signing out does: to its reader that is a change of page like any other. True once. */
 export const takeSentOn = (): boolean => {
   try {
     const from = sessionStorage.getItem(KEY);

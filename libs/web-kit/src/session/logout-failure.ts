@@ -2,7 +2,7 @@ import { type ApiError, isApiError } from '../api/api-error';
 
 const KEY = 'logoutFailure';
 
-/** A logout goes on to the start whatever the server says; what it said is told by the page that then opens. */
+/** A logout goes on to the start whatever the server says; what it said is shown by the page that then opens. */
 export const noteLogoutFailure = (error: ApiError | undefined): void => {
   try {
     if (error === undefined) sessionStorage.removeItem(KEY);

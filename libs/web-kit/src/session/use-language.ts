@@ -54,7 +54,7 @@ export function useAccountLanguage(): void {
     if (id === undefined || wanted === undefined) return;
     if (wanted !== i18n.language) void i18n.changeLanguage(wanted);
     // An account's language counts as a choice made here: nothing else is proposed after the sign-out. Only kept: a change, to the same one too, has all that
-    // stands on the page drawn anew in one piece.
+    // stands on the page drawn again in one piece.
     else if (!hasSavedLanguage()) keepLanguage(wanted);
     // Only when another person appears: a change in Settings goes the other way round.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -14,7 +14,7 @@ export const tellOnNextPage = (toast: NextPageToast): void => {
   }
 };
 
-/** What the document before has to say here; told once. */
+/** The toast that the previous document left for this one; shown once. */
 export const takeNextPageToast = (): NextPageToast | undefined => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as NextPageToast | null;

@@ -39,7 +39,7 @@ describe('from the settings', () => {
   });
 });
 
-const told = (to: string) =>
+const mailSubjects = (to: string) =>
   eventually(async () => {
     const subjects = (await world.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject);
     expect(subjects).not.toEqual([]);
@@ -51,7 +51,7 @@ describe('the owner is mailed', () => {
   test('when they change the password, and when an admin does', async () => {
     const user = await world.addUser();
     await change(await world.signInAs(user), PASSWORD, NEW);
-    expect(await told(user.email)).toEqual([CHANGED]);
+    expect(await mailSubjects(user.email)).toEqual([CHANGED]);
     const other = await world.addUser();
     const session = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
     const { firstName, lastName, email } = other;
@@ -59,7 +59,7 @@ describe('the owner is mailed', () => {
       session,
       body: { userId: other.id, firstName, lastName, email, password: 'set-by-an-admin' },
     });
-    expect(await told(email)).toEqual([CHANGED]);
+    expect(await mailSubjects(email)).toEqual([CHANGED]);
     expect((await world.mails()).find(({ to }) => to === email)?.text).toContain('An administrator has set');
   });
 
@@ -69,8 +69,8 @@ describe('the owner is mailed', () => {
     const { firstName, lastName } = user;
     const body = { userId: user.id, firstName, lastName, email: 'new-address@example.test' };
     expect((await world.http('POST', '/api/admin/update-user', { session, body })).status).toBe(200);
-    expect(await told(user.email)).toEqual(['Your account for Network Builders has another email now']);
-    expect(await told('new-address@example.test')).toEqual(['Your email for Network Builders was changed']);
+    expect(await mailSubjects(user.email)).toEqual(['Your account for Network Builders has another email now']);
+    expect(await mailSubjects('new-address@example.test')).toEqual(['Your email for Network Builders was changed']);
     expect((await world.mails()).find(({ to }) => to === user.email)?.text).toContain('mailto:support@example.com');
     await eventually(async () =>
       expect(await world.orm.em.fork().execute('select from former_addresses')).toHaveLength(0),

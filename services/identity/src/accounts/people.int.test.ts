@@ -25,8 +25,8 @@ test('somebody with one name registers, is told of so, and an admin and a file m
   expect(registered.status).toBe(201);
   const own = await world.http<CurrentUser>('GET', '/api/auth/user', { session: cookieOf(registered) });
   expect(own.body).toMatchObject({ firstName: 'Suharto', lastName: '' });
-  const told = (await world.events('identity.user-registered')).find(({ subject }) => subject === own.body.id);
-  expect(told).toMatchObject({ data: { user: { lastName: '', hasOneName: true } } });
+  const event = (await world.events('identity.user-registered')).find(({ subject }) => subject === own.body.id);
+  expect(event).toMatchObject({ data: { user: { lastName: '', hasOneName: true } } });
 
   const session = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
   const made = await world.http<{ user: AdminUser }>('POST', '/api/admin/create-user', {

@@ -107,7 +107,7 @@ export class AdminService {
     return this.shown(userId);
   }
 
-  /** Whoever sits down at an admin's open page can't take over the account. @throws Problem `password.current-wrong`. */
+  /** A stranger at an admin's open page can't take over the account. @throws Problem `password.current-wrong`. */
   private async confirmOwn(
     admin: ActingAdmin,
     {

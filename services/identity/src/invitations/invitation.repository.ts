@@ -22,7 +22,7 @@ export class InvitationRepository {
   }
 
   /**
-   * Whether another invitation would be mistaken for one with this code. Whoever asks waits for others that are about to take a code alike.
+   * Whether another invitation would be mistaken for one with this code. The caller waits for others that are about to take a code alike.
    * To be asked within the transaction that stores it.
    */
   async isTaken(em: EntityManager, code: string, butOf: string | null): Promise<boolean> {

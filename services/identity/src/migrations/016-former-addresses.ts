@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Addresses that accounts had until they were changed. A row goes with the mail that tells of the change; the address must not be in the job. */
+/** Addresses that accounts had until they were changed. A row goes with the mail about the change; the address must not be in the job. */
 export class AddFormerAddresses extends Migration {
   override up(): void {
     this.addSql(`create table former_addresses (

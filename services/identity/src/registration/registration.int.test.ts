@@ -50,8 +50,8 @@ describe('the check of a link', () => {
   test('the first opening of a link is an event, further ones are not', async () => {
     const { id, code } = await world.addInvitation(sponsor);
     for (let opening = 0; opening < 3; opening++) await check(`code=${code}`);
-    const told = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === id);
-    expect(told.map(({ version, data }) => [version, data.isOpened])).toEqual([[2, true]]);
+    const changes = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === id);
+    expect(changes.map(({ version, data }) => [version, data.isOpened])).toEqual([[2, true]]);
   });
 
   describe('finds the code however it is typed', () => {

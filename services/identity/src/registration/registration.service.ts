@@ -77,7 +77,7 @@ export class RegistrationService {
     return checkAnswer({ sponsor });
   }
 
-  /** Of the first opening, the team's figures are told. */
+  /** The first opening is an event, for the team's figures. */
   private async countOpening(em: EntityManager, id: string): Promise<void> {
     await em.fork().transactional(async (inner) => {
       const invitation = await inner.findOne(Invitation, id, { lockMode: LockMode.PESSIMISTIC_WRITE });

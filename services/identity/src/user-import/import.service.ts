@@ -48,7 +48,7 @@ export class ImportService {
   ) {}
 
   /**
-   * All valid rows at once or none, with their events and audit entries; a dry run changes nothing. Nobody waits for thousands of
+   * All valid rows or none, with their events and audit entries; a dry run changes nothing. Nobody waits for thousands of
    * passwords to be hashed: new accounts have none, and a mail each to choose one, or all the installation's one, hashed once.
    * @throws Problem `access.forbidden`, `server.busy`.
    */

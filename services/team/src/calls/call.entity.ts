@@ -14,7 +14,7 @@ export const onboardingCallEntity = defineEntity({
     version: p.integer(),
     scheduledBy: p.uuid().strictNullable(),
     changedAt: p.datetime(3),
-    /** When a cancelled call would have been: calendars are told of it under the same entry for a month. */
+    /** When a cancelled call would have been: calendar feeds show it under the same entry for a month. */
     cancelledCallAt: p.datetime(3).strictNullable(),
   },
 });

@@ -212,7 +212,7 @@ export class CallRepository {
       .execute();
   }
 
-  /** Whoever is gone, deactivated or was reminded is not among them; once the last hour has begun, the earlier reminder is pointless. */
+  /** People who are gone, deactivated or already reminded are not among them; once the last hour has begun, the earlier reminder is pointless. */
   async dueReminders(em: EntityManager, now: Date, limit: number): Promise<DueReminder[]> {
     const instant = now.toISOString();
     const { rows } = await sql<Omit<DueReminder, 'callAt'> & { callAt: string }>`

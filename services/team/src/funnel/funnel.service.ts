@@ -13,7 +13,7 @@ import { TtlCache } from './ttl-cache.js';
 /** How far a team has come, and what it did week by week. */
 @Injectable()
 export class FunnelService {
-  /** A big team is counted row by row: whoever looks again soon sees the same numbers. */
+  /** A big team is counted row by row: a second look soon after gets the same numbers. */
   private readonly cache = new TtlCache<TeamFunnel>({ ttlMs: 60_000, maxSize: 200 });
   constructor(private readonly repository: FunnelRepository) {}
 

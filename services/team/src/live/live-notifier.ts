@@ -116,7 +116,7 @@ export class LiveNotifier implements OnModuleDestroy {
         );
     } catch (error) {
       // Only the live update is lost: pages read again when they are opened.
-      this.logger.warn({ err: error }, 'people further up were not told that something moved');
+      this.logger.warn({ err: error }, 'the upline was not notified of a change');
     }
   }
 }

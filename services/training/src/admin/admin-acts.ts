@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAct, SessionInfo } from '@nb/contracts';
 import { newId, Outbox } from '@nb/nest-kit';
 
-/** Tells identity's audit log what a master admin did here, in the transaction of the act. */
+/** Records in identity's audit log what a master admin did here, in the transaction of the act. */
 @Injectable()
 export class AdminActs {
   constructor(private readonly outbox: Outbox) {}

@@ -6,7 +6,7 @@ import { LearnersService } from '../learners/learners.service.js';
 import { ConsentRow } from './consent.entity.js';
 
 /**
- * Training is worked on only by somebody who agreed to the current terms (docs/product/training.md#compliance). A guard, because that is told before a bad body is. Whom it lets
+ * Training is worked on only by somebody who agreed to the current terms (docs/product/training.md#compliance). A guard, because that refusal comes before one of a bad body. Whom it lets
  * through is a learner of this service.
  */
 @Injectable()

@@ -34,7 +34,7 @@ export interface FontChoice {
 const UNDRAWN = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * The fonts that a text needs. They are 20 MB, and nearly every text does without: what they cover is read anew each time, and the fonts
+ * The fonts that a text needs. They are 20 MB, and nearly every text does without: what they cover is read again each time, and the fonts
  * themselves only by the process that sets the text.
  */
 export function fontsFor(text: string): FontChoice {

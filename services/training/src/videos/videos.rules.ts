@@ -43,7 +43,7 @@ export interface Watching {
   watched: number;
 }
 
-/** Takes over what a player tells: every second counts once, and none beyond the clip's end (docs/product/training.md#videos). */
+/** Applies what a player reports: every second counts once, and none beyond the clip's end (docs/product/training.md#videos). */
 export function watch(
   before: Pick<Watching, 'spans'>,
   told: { position: number; spans: readonly WatchedSpan[] },
