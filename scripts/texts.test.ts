@@ -134,24 +134,6 @@ describe('beside the texts', () => {
       expect([id, ...Object.keys(label).toSorted()]).toEqual([id, ...LANGUAGES.toSorted()]);
   });
 
-  test.each(files('mfe-*/remote.json'))('%s opens its pages with the words that they have themselves', (file) => {
-    const { openings = [] } = JSON.parse(read(file)) as {
-      openings?: { path: string; title: Record<string, string>; lead: Record<string, string> }[];
-    };
-    for (const { path: at, ...words } of openings) {
-      for (const said of Object.values(words)) {
-        const keys = LANGUAGES.map((language) =>
-          [...textsOf(path.join(path.dirname(file), `src/texts/${language}.json`))]
-            .filter(([, text]) => text === said[language])
-            .map(([key]) => key),
-        );
-        // One key of which each language says just this.
-        const shared = keys.reduce((all, some) => all.filter((key) => some.includes(key)));
-        expect([at, Object.keys(said).toSorted(), shared.length > 0]).toEqual([at, LANGUAGES.toSorted(), true]);
-      }
-    }
-  });
-
   const cues = (file: string) => read(file).match(/^[\d:.]+ --> [\d:.]+/gm);
   test.each(files('**/media/*.en.vtt'))(
     '%s has its captions and its transcript in every language, at the same times',

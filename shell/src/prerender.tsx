@@ -5,7 +5,7 @@ import { BrandProvider } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
-import { AppSkeleton, OPENING } from './frame/app-skeleton';
+import { AppSkeleton } from './frame/app-skeleton';
 import { LoadingScreen } from './frame/loading-screen';
 import { pages } from './public-pages/pages';
 import { PublicPage } from './public-pages/public-page';
@@ -24,7 +24,7 @@ const BRAND: Brand = {
 };
 
 export interface PrerenderedPage {
-  name: PublicPageName | 'loading' | 'home' | 'frame' | 'opening';
+  name: PublicPageName | 'loading' | 'home' | 'frame';
   /** Hydrated by the scripts of the public pages; the app takes the place of all others. */
   isPublic: boolean;
   language: Language;
@@ -87,7 +87,6 @@ export async function prerender(): Promise<PrerenderedPage[]> {
     add('loading', false, undefined, inApp(<LoadingScreen />));
     add('home', false, t('dashboard.title'), inApp(<AppSkeleton page="home" />));
     add('frame', false, undefined, inApp(<AppSkeleton page="frame" />));
-    add('opening', false, OPENING.title, inApp(<AppSkeleton page="opening" />));
   }
   return all;
 }

@@ -19,10 +19,6 @@ export const navEntry = z.object({
 });
 export type NavEntry = z.infer<typeof navEntry>;
 
-/** What stands at the top of the page of this very path, in the words that the page will have: shown while its code is on its way. */
-export const remoteOpening = z.object({ path: z.string().startsWith('/'), title: words, lead: words });
-export type RemoteOpening = z.infer<typeof remoteOpening>;
-
 /** `remote.json` beside a remote's code: what the shell must know before any of that code is loaded. */
 export const remoteDescription = z.object({
   name: z.string().regex(/^mfe-[a-z][a-z0-9-]*$/),
@@ -32,7 +28,6 @@ export const remoteDescription = z.object({
   nav: z.array(navEntry),
   /** Names of components that other remotes may show through a slot. */
   slots: z.array(z.string()).optional(),
-  openings: z.array(remoteOpening).optional(),
 });
 export type RemoteDescription = z.infer<typeof remoteDescription>;
 

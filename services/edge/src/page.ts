@@ -4,7 +4,6 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { Opening } from './pages.rules.js';
 import { contentPolicy, inlineScriptHashes, type PolicyOptions } from './security-headers.js';
 
 /** The page of every route. It does not go out as it lies there, and those of `pages/` don't either. */
@@ -33,22 +32,16 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#
 
 const BRAND_ELEMENT = /<script\b[^>]*\bid\s*=\s*["']?brand["']?[^>]*>[\s\S]*?<\/script>/i;
 
-/** Where markup that came with the build names the company, and what stands at the top of a page; `shell/src/prerender.tsx` writes them. */
-const placesOf = (brand: Brand, opening?: Opening): [string, string][] => [
+/** Where markup that came with the build names the company; `shell/src/prerender.tsx` writes them. */
+const placesOf = (brand: Brand): [string, string][] => [
   ['%BRAND_NAME%', brand.name],
   ['%BRAND_SUPPORT_EMAIL%', brand.supportEmail],
-  ...(opening
-    ? ([
-        ['%OPENING_TITLE%', opening.title],
-        ['%OPENING_LEAD%', opening.lead],
-      ] satisfies [string, string][])
-    : []),
 ];
 
 /** The built page with this company's brand: as data for the app in `<script id="brand">`, in its markup, and its name as the title. */
-export function withBrand(html: string, brand: Brand, opening?: Opening): string {
+export function withBrand(html: string, brand: Brand): string {
   const element = `<script type="application/json" id="brand">${scriptJson(brand)}</script>`;
-  const written = placesOf(brand, opening).reduce(
+  const written = placesOf(brand).reduce(
     (page, [place, value]) => page.replaceAll(place, () => escapeHtml(value)),
     html,
   );
@@ -71,7 +64,6 @@ class PageSource {
     private readonly brand: Brand,
     private readonly policy: Omit<PolicyOptions, 'scripts'>,
     private readonly name: string,
-    private readonly opening?: Opening,
   ) {}
 
   /** @returns null when the shell isn't built. */
@@ -89,7 +81,7 @@ class PageSource {
   }
 
   #compose(template: string): Page {
-    const html = withBrand(template, this.brand, this.opening);
+    const html = withBrand(template, this.brand);
     const bytes = Buffer.from(html);
     const scripts = inlineScriptHashes(html);
     const usual = contentPolicy({ ...this.policy, scripts });
@@ -119,22 +111,16 @@ export class Pages {
   ) {}
 
   /**
-   * @param files Below the shell's folder: the first that is there, the app's own page when none is; `opening`: what to write into its places for that.
+   * @param file Below the shell's folder; the app's own page when it is null or not there.
    * @returns null when the shell isn't built.
    */
-  async read(...files: readonly { file: string | null; opening?: Opening | undefined }[]): Promise<Page | null> {
-    for (const { file, opening } of files) {
-      const page = file === null ? null : await this.#sourceOf(file, opening).read();
-      if (page) return page;
-    }
-    return this.#sourceOf(PAGE_FILE).read();
+  async read(file: string | null): Promise<Page | null> {
+    return (file === null ? null : await this.#sourceOf(file).read()) ?? this.#sourceOf(PAGE_FILE).read();
   }
 
-  #sourceOf(file: string, opening?: Opening): PageSource {
-    // No more than there are openings in the releases of an edge's life.
-    const key = opening ? JSON.stringify([file, opening.title, opening.lead]) : file;
-    const source = this.#sources.get(key) ?? new PageSource(this.shellDir, this.brand, this.policy, file, opening);
-    this.#sources.set(key, source);
+  #sourceOf(file: string): PageSource {
+    const source = this.#sources.get(file) ?? new PageSource(this.shellDir, this.brand, this.policy, file);
+    this.#sources.set(file, source);
     return source;
   }
 }

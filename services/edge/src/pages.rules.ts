@@ -1,4 +1,4 @@
-import { LANGUAGES, PUBLIC_PAGES, type PublicPageName, type RemoteDescription } from '@nb/contracts';
+import { LANGUAGES, PUBLIC_PAGES, type PublicPageName } from '@nb/contracts';
 import { isAppPath } from '@nb/contracts/offline';
 
 export interface PageQuestion {
@@ -48,24 +48,4 @@ export function pageFile({ path, query, cookie, destination }: PageQuestion): st
   const isSignedIn = hasSession(cookie);
   const page = (isSignedIn ? undefined : publicPageOf(plain, query)) ?? waitingPage(plain, isSignedIn);
   return `pages/${page}.${visitorLanguage(cookie)}.html`;
-}
-
-/** What stands at the top of a page. */
-export interface Opening {
-  title: string;
-  lead: string;
-}
-
-/** The same frame with a place for what stands at the top of the page in it; null for any other page. */
-export const openingFile = (file: string | null): string | null =>
-  file?.startsWith('pages/frame.') ? file.replace('frame', 'opening') : null;
-
-/** What a remote says will stand at the top of the page of this very path, in the language of the page (`openings` of its `remote.json`); undefined: none does. */
-export function openingOf(
-  remotes: readonly RemoteDescription[],
-  path: string,
-  language: (typeof LANGUAGES)[number],
-): Opening | undefined {
-  const found = remotes.flatMap(({ openings = [] }) => openings).find((opening) => opening.path === path);
-  return found && { title: found.title[language] ?? found.title.en, lead: found.lead[language] ?? found.lead.en };
 }

@@ -116,47 +116,6 @@ describe('the page', () => {
     );
   });
 
-  test('of a remote says what stands at its top, in the language of the page, as its release has it', async () => {
-    const dist = path.join(world.root, 'mfe-team', 'dist', 'remote.json');
-    const built = await readFile(dist, 'utf8');
-    const release = async (title: string) =>
-      writeFile(
-        dist,
-        JSON.stringify({
-          ...(JSON.parse(built) as object),
-          openings: [
-            { path: '/team/codes', title: { en: 'Codes' }, lead: { en: 'Elsewhere' } },
-            { path: '/team', title: { en: title, fr: 'Équipe' }, lead: { en: 'People & <b>co</b>' } },
-          ],
-        }),
-      );
-    const shown = async (url: string, cookie = 'language=fr; sid=abc') =>
-      (await (await get(url, { accept: 'text/html', cookie })).text()).replace(/<script[\s\S]*?<\/script>/, '');
-    for (const language of ['fr', 'en']) {
-      await writeFile(
-        path.join(world.root, 'shell', 'pages', `opening.${language}.html`),
-        '<title>%OPENING_TITLE% · %BRAND_NAME%</title><h1>%OPENING_TITLE%</h1><p>%OPENING_LEAD%',
-      );
-      await writeFile(
-        path.join(world.root, 'shell', 'pages', `frame.${language}.html`),
-        '<title>%BRAND_NAME%</title>frame',
-      );
-    }
-    const name = 'Ann &#38; &#34;Co&#34; &#60;/script&#62;&#60;b&#62;';
-    await release('Team');
-    expect(await shown('/team?x=1')).toBe(
-      `<title>Équipe · ${name}</title><h1>Équipe</h1><p>People &#38; &#60;b&#62;co&#60;/b&#62;`,
-    );
-    expect(await shown('/team', 'sid=abc')).toContain('<h1>Team</h1>');
-    await release('Your team');
-    expect(await shown('/team', 'sid=abc')).toContain('<h1>Your team</h1>');
-    // Of another page, or of a build that this edge does not know, nothing is said; nor to whoever has no session.
-    for (const url of ['/team/tree', '/terms', '/team?mfe-override=mfe-team=http://localhost:3003'])
-      expect([url, await shown(url)]).toEqual([url, `<title>${name}</title>frame`]);
-    expect(await shown('/team', 'language=fr')).not.toContain('Équipe');
-    await writeFile(dist, built);
-  });
-
   test('has its first reads under way for whoever has a session', async () => {
     const link = async (cookie: string, destination: string, url = '/dashboard') =>
       (await get(url, { accept: 'text/html', cookie, 'sec-fetch-dest': destination })).headers.get('link');

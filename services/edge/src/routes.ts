@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Bodies } from './bodies.js';
 import type { Page, PageEncoding, Pages } from './page.js';
-import { hasSession, openingFile, openingOf, pageFile, visitorLanguage } from './pages.rules.js';
+import { hasSession, pageFile } from './pages.rules.js';
 import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
 import { refuse } from './problems.js';
 import { wantedOrigins, type Overrides } from './releases/overrides.js';
@@ -136,7 +136,7 @@ function fileMissing(reply: FastifyReply): FastifyReply {
 }
 
 /** Everything else: the page for routes of the app, the shell's own files, or 404. */
-export function remainingRoutes({ app, shellDir, pages, catalog, overrides }: RouteParts): void {
+export function remainingRoutes({ app, shellDir, pages, overrides }: RouteParts): void {
   const remaining = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url);
     const [, area = ''] = path.split('/');
@@ -149,18 +149,7 @@ export function remainingRoutes({ app, shellDir, pages, catalog, overrides }: Ro
       const isReleased = wantedOrigins(request.url, undefined).length === 0;
       if (hasSession(cookie) && destination === 'document' && isReleased) reply.header('link', FIRST_READS);
       const file = pageFile({ path, query: request.url.slice(path.length + 1), cookie, destination });
-      const opened = isReleased ? openingFile(file) : null;
-      // Which remotes there are is wanted for a few words here: without them the page comes all the same.
-      const opening =
-        opened === null
-          ? undefined
-          : openingOf(await catalog.remotesFor(request).catch(() => []), path, visitorLanguage(cookie));
-      return sendPage(
-        request,
-        reply,
-        await pages.read({ file: opening ? opened : null, opening }, { file }),
-        await overrides.allowedFor(request),
-      );
+      return sendPage(request, reply, await pages.read(file), await overrides.allowedFor(request));
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');

@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Container, Icon, type IconName, Logo, Skeleton, Stack, VisuallyHidden, below } from '@nb/ui';
-import { PageLayout, PageSkeleton, useBrand } from '@nb/web-kit';
+import { PageLayout, useBrand } from '@nb/web-kit';
 import styled from 'styled-components';
 import { Waiting } from '../dashboard/dashboard-places';
 import { Bar, Brand, Column, Header, homeLook, Main, Narrow, Nav, Root, Side, Spring } from './frame-layout';
@@ -78,23 +78,18 @@ function Dashboard() {
 /** A page of which nobody knows yet what stands at its top. */
 function SomePage() {
   return (
-    <PageSkeleton
-      label=""
-      opening={{
-        title: <Skeleton as="span" $width="min(40vw, 320px)" $height={36} />,
-        lead: <Skeleton as="span" $width="min(65vw, 520px)" />,
-      }}
-    />
+    <PageLayout
+      title=""
+      heading={<Skeleton as="span" $width="min(40vw, 320px)" $height={36} />}
+      lead={<Skeleton as="span" $width="min(65vw, 520px)" />}
+    >
+      <Skeleton $height={120} $radius={16} />
+      <Skeleton $height={220} $radius={16} />
+    </PageLayout>
   );
 }
 
-/** A page of a remote that says what stands at its top (`openings` of its `remote.json`): the edge, which has the list of remotes, writes it. */
-export const OPENING = { title: '%OPENING_TITLE%', lead: '%OPENING_LEAD%' } as const;
-const OpeningPage = () => (
-  <PageSkeleton label="" opening={{ title: <Words>{OPENING.title}</Words>, lead: <Words>{OPENING.lead}</Words> }} />
-);
-
-const PAGES = { home: Dashboard, frame: SomePage, opening: OpeningPage } as const;
+const PAGES = { home: Dashboard, frame: SomePage } as const;
 
 /**
  * The frame of a signed-in person as markup, while the app is on its way: where everything will be, and of the words those that are the same for

@@ -32,41 +32,17 @@ export class ErrorCatcher extends Component<CatcherProps, { failed: boolean; res
   }
 }
 
-/** The top of a page whose code is on its way. */
-export interface Opening {
-  title: ReactNode;
-  lead: ReactNode;
-}
-
 /** What stands where a page will be; shows only when that takes longer than 300 ms. */
-export function PageSkeleton({ label, opening }: { label: string; opening?: Opening | undefined }) {
-  const below = (
-    <>
-      <Skeleton $height={120} $radius={16} />
-      <Skeleton $height={220} $radius={16} />
-    </>
-  );
-  if (!opening) {
-    return (
-      <SkeletonRegion label={label}>
-        <Stack $gap={24}>
-          <Skeleton $width="40%" $height={36} />
-          <Skeleton $width="65%" />
-          {below}
-        </Stack>
-      </SkeletonRegion>
-    );
-  }
+export function PageSkeleton({ label }: { label: string }) {
   return (
-    <Stack $gap={24}>
-      {/* For the eye: a screen reader hears that the page is loading, and its heading when there is a page. */}
-      <div aria-hidden>
-        <PageLayout title="" heading={opening.title} lead={opening.lead} />
-      </div>
-      <SkeletonRegion label={label}>
-        <Stack $gap={24}>{below}</Stack>
-      </SkeletonRegion>
-    </Stack>
+    <SkeletonRegion label={label}>
+      <Stack $gap={24}>
+        <Skeleton $width="40%" $height={36} />
+        <Skeleton $width="65%" />
+        <Skeleton $height={120} $radius={16} />
+        <Skeleton $height={220} $radius={16} />
+      </Stack>
+    </SkeletonRegion>
   );
 }
 
@@ -88,13 +64,11 @@ const detailOf = (error: unknown, label: string) => {
 export function LoadedPart<Value>({
   part,
   label,
-  opening,
   waiting,
   children,
 }: {
   part: Loading<Value>;
   label: string;
-  opening?: Opening | undefined;
   /** Stands in its place until then; a page's skeleton by default. */
   waiting?: ReactNode;
   children: (value: Value) => ReactNode;
@@ -126,8 +100,7 @@ export function LoadedPart<Value>({
       </ErrorCatcher>
     );
   }
-  if (part.status !== 'failed')
-    return waiting ?? <PageSkeleton label={t('remote.loading', { name: label })} opening={opening} />;
+  if (part.status !== 'failed') return waiting ?? <PageSkeleton label={t('remote.loading', { name: label })} />;
   if (stale) {
     return (
       <ErrorState
@@ -168,15 +141,13 @@ export interface RemoteBoundaryProps {
   remote: string;
   /** What a person calls it; the label of its first navigation entry, in the language shown, when absent. */
   label?: string;
-  /** The top of the page that comes, where it is known. */
-  opening?: Opening | undefined;
   /** Stands in its place until then; a page's skeleton by default. */
   waiting?: ReactNode;
   children: (module: RemoteModule) => ReactNode;
 }
 
 /** Shows something of a remote once it is there; until then a skeleton, or a card that says what is missing and keeps trying. */
-export function RemoteBoundary({ remote, label, opening, waiting, children }: RemoteBoundaryProps) {
+export function RemoteBoundary({ remote, label, waiting, children }: RemoteBoundaryProps) {
   const { load, loaded, remotes } = useRemotes();
   const part = useRetryingLoad(remote, (failures, signal) => load(remote, failures, signal));
   const { i18n } = useTranslation('common');
@@ -186,7 +157,7 @@ export function RemoteBoundary({ remote, label, opening, waiting, children }: Re
   const shownIn = useMemo(() => (version === undefined ? undefined : { remote, version }), [remote, version]);
   return (
     <ShownIn value={shownIn}>
-      <LoadedPart part={part} label={name} opening={opening} waiting={waiting}>
+      <LoadedPart part={part} label={name} waiting={waiting}>
         {children}
       </LoadedPart>
     </ShownIn>

@@ -88,24 +88,6 @@ describe('the pages of remotes', () => {
     expect(await screen.findByText('Shell page')).toBeVisible();
   });
 
-  test('while its code is on its way, the page has its own words at the top, for the eye alone; another page of the remote has none', async () => {
-    const opening = {
-      path: '/training/step/1',
-      title: { en: 'Step one', fr: 'Étape un' },
-      lead: { en: 'The first.', fr: 'La première.' },
-    };
-    const remotes = [
-      { released: { ...released, openings: [opening] }, module: () => new Promise<RemoteModule>(() => undefined) },
-    ];
-    const { router } = await renderRoutes(shell, { path: '/training/step/1', language: 'fr', remotes });
-    expect(await screen.findByText('Étape un')).toBeVisible();
-    expect(screen.getByText('La première.')).toBeVisible();
-    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-    expect(screen.getByRole('status')).toHaveTextContent(/Formation/);
-    await act(() => router.navigate('/training/step/2'));
-    expect(screen.queryByText('Étape un')).not.toBeInTheDocument();
-  });
-
   test('it is called by its name in the language shown', async () => {
     await renderRoutes(shell, {
       path: '/training/step/1',

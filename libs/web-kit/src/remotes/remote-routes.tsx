@@ -1,4 +1,3 @@
-import type { RemoteOpening } from '@nb/contracts';
 import { ErrorState } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import type { ComponentType, ReactNode } from 'react';
@@ -14,19 +13,13 @@ const Matched = ({ routes, notFound }: { routes: RouteObject[]; notFound: ReactN
  * (`{ path: '*', element: <RemoteRoutes notFound={…} /> }`), because remotes name absolute paths.
  */
 export function RemoteRoutes({ notFound }: { notFound: ReactNode }) {
-  const { t, i18n } = useTranslation('common');
+  const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const { status, remotes, retry, retrying } = useRemotes();
   const released = remoteOfPath(remotes, pathname);
   if (released !== undefined) {
-    const opening = released.openings?.find(({ path }) => path === pathname);
-    const inWords = (words: RemoteOpening['title']) => words[i18n.language] ?? words.en;
     return (
-      <RemoteBoundary
-        key={released.name}
-        remote={released.name}
-        opening={opening && { title: inWords(opening.title), lead: inWords(opening.lead) }}
-      >
+      <RemoteBoundary key={released.name} remote={released.name}>
         {(module) => <Matched routes={module.routes} notFound={notFound} />}
       </RemoteBoundary>
     );
