@@ -16,7 +16,7 @@ export { takeVersions } from './events/versions.js';
 export { addressKey } from './http/address-key.js';
 export { Answers } from './http/answers.js';
 export { cookieOf } from './http/cookies.js';
-export { RefusedBody } from './http/body.js';
+export { InvalidBody } from './http/body.js';
 export { keepReply } from './http/idempotency.js';
 export { Idempotent } from './http/idempotent.js';
 export { Endless } from './http/overload.js';

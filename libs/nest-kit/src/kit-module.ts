@@ -14,7 +14,7 @@ import { ProblemFilter } from './http/problem-filter.js';
 import { RateLimits } from './http/rate-limits.js';
 import { RouteTable } from './http/route-table.js';
 import { SchemaPipe } from './http/schema-pipe.js';
-import { KitHousekeeping } from './jobs/housekeeping.job.js';
+import { HousekeepingJob } from './jobs/housekeeping.job.js';
 import { JobQueue } from './jobs/job-queue.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { SessionGuard } from './session/session-guard.js';
@@ -73,7 +73,7 @@ export class KitModule {
       providers: [
         ...values,
         ...shared,
-        KitHousekeeping,
+        HousekeepingJob,
         SessionGuard,
         { provide: APP_GUARD, useExisting: SessionGuard },
         { provide: APP_PIPE, useClass: SchemaPipe },

@@ -6,7 +6,7 @@ import { AccountsService } from './accounts/accounts.service.js';
 import { DirectoryController } from './accounts/directory.controller.js';
 import { DirectoryService } from './accounts/directory.service.js';
 import { PasswordController } from './accounts/password.controller.js';
-import { PasswordPolicy } from './accounts/password-policy.service.js';
+import { PasswordPolicyService } from './accounts/password-policy.service.js';
 import { PasswordHasher } from './accounts/password-hasher.js';
 import { UserRepository } from './accounts/user.repository.js';
 import { PasswordsService } from './accounts/passwords.service.js';
@@ -25,9 +25,9 @@ import { InvitationRepository } from './invitations/invitation.repository.js';
 import { InvitationsService } from './invitations/invitations.service.js';
 import { DevMailController } from './mail/dev-mail.controller.js';
 import { MailCatcher } from './mail/mail-catcher.js';
-import { MailHandler, MailOutbox } from './mail/mail.job.js';
+import { MailJob, MailOutbox } from './mail/mail.job.js';
 import { MailPreparation } from './mail/mail-preparation.js';
-import { WaitingMails } from './mail/waiting-mails.job.js';
+import { WaitingMailsJob } from './mail/waiting-mails.job.js';
 import { Mailer } from './mail/mailer.js';
 import { OtherServices } from './personal-data/other-services.js';
 import { PersonalDataController } from './personal-data/personal-data.controller.js';
@@ -47,7 +47,7 @@ import { LocalStrategy } from './sign-in/local.strategy.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInGuard } from './sign-in/sign-in.guard.js';
 import { SignInService } from './sign-in/sign-in.service.js';
-import { SignInThrottle } from './sign-in/throttle.service.js';
+import { SignInThrottleService } from './sign-in/sign-in-throttle.service.js';
 import { AuditConsumer } from './training/audit.consumer.js';
 import { MailConsumer } from './training/mail.consumer.js';
 import { TrainingConsumer } from './training/training.consumer.js';
@@ -95,10 +95,10 @@ import { ViewAsService } from './view-as/view-as.service.js';
     Mailer,
     MailOutbox,
     MailPreparation,
-    MailHandler,
+    MailJob,
     OtherServices,
     PasswordHasher,
-    PasswordPolicy,
+    PasswordPolicyService,
     PasswordsService,
     PersonalDataService,
     RegistrationService,
@@ -108,7 +108,7 @@ import { ViewAsService } from './view-as/view-as.service.js';
     SessionCookie,
     SignInGuard,
     SignInService,
-    SignInThrottle,
+    SignInThrottleService,
     TrainingConsumer,
     AdminService,
     UserDeletion,
@@ -118,7 +118,7 @@ import { ViewAsService } from './view-as/view-as.service.js';
     UserRepository,
     AccountStatusService,
     ViewAsService,
-    WaitingMails,
+    WaitingMailsJob,
     { provide: SESSION_LOOKUP, useClass: SessionRepository },
   ],
 })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AdminActs } from './admin/admin-acts.js';
 import { AdminController } from './admin/admin.controller.js';
-import { ResetAll } from './admin/reset-all.job.js';
+import { ResetAllJob } from './admin/reset-all.job.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
 import { ComplianceModule } from './compliance/compliance.module.js';
 import { GuideController } from './guide/guide.controller.js';
@@ -25,6 +25,6 @@ import { VideosModule } from './videos/videos.module.js';
     CertificatesModule,
   ],
   controllers: [GuideController, PartnersController, PersonalDataController, AdminController],
-  providers: [AdminActs, PartnersService, ResetAll],
+  providers: [AdminActs, PartnersService, ResetAllJob],
 })
 export class TrainingModule {}

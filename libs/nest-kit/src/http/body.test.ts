@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fastify from 'fastify';
-import { registerBodyParser, RefusedBody } from './body.js';
+import { registerBodyParser, InvalidBody } from './body.js';
 
 const longBody = JSON.stringify({ text: 'x'.repeat(100_000) });
 
@@ -12,7 +12,7 @@ test.each([
 ])('the body of %s to %s', async (_, url, isSignedIn, payload, expected) => {
   const app = fastify();
   registerBodyParser(app, () => Promise.resolve(isSignedIn));
-  app.post(url, (request) => (request.body instanceof RefusedBody ? 'refused' : 'read'));
+  app.post(url, (request) => (request.body instanceof InvalidBody ? 'refused' : 'read'));
   const headers = { 'content-type': 'application/json' };
   expect((await app.inject({ method: 'POST', url, payload, headers })).body).toBe(expected);
   await app.close();

@@ -17,7 +17,7 @@ const limitOf = (request: FastifyRequest) =>
 const JSON_TYPE = /^application\/json\s*(;\s*charset=utf-8\s*)?$/i;
 
 /** Stands where a body should be that can't be read. The code that reads bodies throws its `problem`, once the guards have let the caller in (docs/product/accounts.md#what-every-call-has-in-common). */
-export class RefusedBody {
+export class InvalidBody {
   constructor(private readonly code: 'request.unsupported-media-type' | 'request.too-large' | 'request.invalid') {}
   get problem(): Problem {
     return this.code === 'request.invalid'
@@ -27,7 +27,7 @@ export class RefusedBody {
 }
 
 /**
- * Reads JSON bodies, 64 KiB at most; of whole files and lists 5 MiB, if `isSignedIn`: of strangers nothing longer is kept or parsed. One that can't be read becomes a `RefusedBody` instead of an answer, because who may not call is told
+ * Reads JSON bodies, 64 KiB at most; of whole files and lists 5 MiB, if `isSignedIn`: of strangers nothing longer is kept or parsed. One that can't be read becomes a `InvalidBody` instead of an answer, because who may not call is told
  * that first (docs/product/accounts.md#what-every-call-has-in-common).
  */
 export function registerBodyParser(
@@ -41,19 +41,19 @@ export function registerBodyParser(
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       void parseJson(request, text, (error, value: unknown) =>
-        resolve(error ? new RefusedBody('request.invalid') : value),
+        resolve(error ? new InvalidBody('request.invalid') : value),
       );
     } catch {
-      resolve(new RefusedBody('request.invalid'));
+      resolve(new InvalidBody('request.invalid'));
     }
     return promise;
   };
   const read = async (request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<unknown> => {
     const { 'content-type': type, 'content-encoding': encoding, 'content-length': length } = request.headers;
     if ((encoding ?? 'identity') !== 'identity' || !JSON_TYPE.test(type ?? ''))
-      return new RefusedBody('request.unsupported-media-type');
+      return new InvalidBody('request.unsupported-media-type');
     let limit = limitOf(request);
-    if (Number(length ?? 0) > limit) return new RefusedBody('request.too-large');
+    if (Number(length ?? 0) > limit) return new InvalidBody('request.too-large');
     let known: Promise<boolean> | undefined;
     const isKnown = () => (known ??= isSignedIn(request));
     const chunks: Buffer[] = [];
@@ -65,7 +65,7 @@ export function registerBodyParser(
       if (size <= limit) chunks.push(chunk);
       else chunks.length = 0;
     }
-    return size > limit ? new RefusedBody('request.too-large') : toValue(request, Buffer.concat(chunks));
+    return size > limit ? new InvalidBody('request.too-large') : toValue(request, Buffer.concat(chunks));
   };
   fastify.removeAllContentTypeParsers();
   // Fastify's own limit would answer before the access rules; the parser keeps its own.

@@ -1,5 +1,5 @@
 import { Injectable, StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
-import { RefusedBody } from './body.js';
+import { InvalidBody } from './body.js';
 import { fieldFaults, type Issue } from './field-faults.js';
 import { Problem } from './problem.js';
 
@@ -12,7 +12,7 @@ export class SchemaPipe extends StandardSchemaValidationPipe {
     });
   }
   override transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
-    if (value instanceof RefusedBody) return Promise.reject(value.problem);
+    if (value instanceof InvalidBody) return Promise.reject(value.problem);
     return metadata.schema ? super.transform(value, metadata) : Promise.resolve(value);
   }
 }

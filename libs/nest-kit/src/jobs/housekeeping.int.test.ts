@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../orm/new-id.js';
 import { sampleService } from '../testing/sample-service.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
-import { KitHousekeeping } from './housekeeping.job.js';
+import { HousekeepingJob } from './housekeeping.job.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('what every service keeps for a while goes when its time is over, and not b
     ['counts', 60_000],
   ] as const)
     await em.execute('insert into rate_limit (key, points, expire) values (?, 1, ?)', [key, Date.now() + later]);
-  await service.service.app.get(KitHousekeeping).run();
+  await service.service.app.get(HousekeepingJob).run();
   const count = async (table: string) =>
     (await em.execute<{ n: number }[]>(`select count(*)::int as n from ${table}`))[0]?.n;
   expect(await count('outbox')).toBe(2);

@@ -23,7 +23,7 @@ const kitHousekeeping = defineJob({
 /** Removes what is over from the tables that every service has. Nothing depends on it: what is over counts no more anyway. */
 @Injectable()
 @HandlesJob(kitHousekeeping)
-export class KitHousekeeping implements JobHandler<object> {
+export class HousekeepingJob implements JobHandler<object> {
   constructor(private readonly em: EntityManager) {}
 
   async run(): Promise<void> {

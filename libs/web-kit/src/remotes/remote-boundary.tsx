@@ -4,7 +4,6 @@ import { Component, type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOffline } from '../connection/use-connection';
 import { leavePage } from '../session/leave-page';
-import { PageLayout } from '../routing/page-layout';
 import { RemoteLoadError } from './load-remote';
 import type { RemoteModule } from './remote-module';
 import { useRemotes } from './remotes-context';

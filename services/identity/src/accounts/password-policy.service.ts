@@ -14,7 +14,7 @@ export const commonPasswords = (): Promise<ReadonlySet<string>> =>
 
 /** Which passwords may be set. */
 @Injectable()
-export class PasswordPolicy {
+export class PasswordPolicyService {
   constructor(@Inject(ENV) private readonly env: Pick<IdentityEnv, 'BRAND_NAME'>) {}
 
   /** Why this person can't have the password; null = they can. */

@@ -9,7 +9,7 @@ import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { AccountsService, lockUser } from './accounts.service.js';
 import { PasswordHasher } from './password-hasher.js';
-import { PasswordPolicy } from './password-policy.service.js';
+import { PasswordPolicyService } from './password-policy.service.js';
 import { User } from './user.entity.js';
 
 /** What the browser holds after a password change: a new token, or nothing (signed out). */
@@ -22,7 +22,7 @@ export class PasswordsService {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
-    private readonly policy: PasswordPolicy,
+    private readonly policy: PasswordPolicyService,
     private readonly accounts: AccountsService,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,

@@ -8,7 +8,7 @@ import { lockUser, publishUserChanged } from '../accounts/accounts.service.js';
 import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
 import { AuditService, type Act } from '../audit/audit.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
-import { PasswordPolicy } from '../accounts/password-policy.service.js';
+import { PasswordPolicyService } from '../accounts/password-policy.service.js';
 import { temporaryPassword } from '../accounts/password.rules.js';
 import { isUidIndex, User, userState } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
@@ -25,7 +25,7 @@ export class AdminService {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
-    private readonly passwords: PasswordPolicy,
+    private readonly passwords: PasswordPolicyService,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,

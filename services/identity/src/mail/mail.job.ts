@@ -113,7 +113,7 @@ export class MailOutbox {
 
 @Injectable()
 @HandlesJob(mailJob)
-export class MailHandler implements JobHandler<Mail> {
+export class MailJob implements JobHandler<Mail> {
   constructor(
     private readonly em: EntityManager,
     private readonly preparation: MailPreparation,

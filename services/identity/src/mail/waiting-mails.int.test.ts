@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '@nb/nest-kit';
 import { eventually, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
-import { WaitingMails } from './waiting-mails.job.js';
+import { WaitingMailsJob } from './waiting-mails.job.js';
 
 const MAYA = '00000000-0000-7000-8000-000000000002';
 let world: IdentityWorld;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const move = () => world.service.app.get(WaitingMails).run();
+const move = () => world.service.app.get(WaitingMailsJob).run();
 const execute = <Row extends object>(sql: string, values: unknown[] = []) =>
   world.orm.em.fork().execute<Row[]>(sql, values);
 const sent = async () => {

@@ -28,7 +28,7 @@ const waitingMails = defineJob({
  */
 @Injectable()
 @HandlesJob(waitingMails)
-export class WaitingMails implements JobHandler<object> {
+export class WaitingMailsJob implements JobHandler<object> {
   constructor(
     private readonly em: EntityManager,
     private readonly mails: MailOutbox,

@@ -25,7 +25,7 @@ import {
 } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
-import { PasswordPolicy } from '../accounts/password-policy.service.js';
+import { PasswordPolicyService } from '../accounts/password-policy.service.js';
 import { callState, consentOf, isUidIndex, User, userState } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
 import {
@@ -51,7 +51,7 @@ export class RegistrationService {
     private readonly em: EntityManager,
     private readonly invitations: InvitationRepository,
     private readonly hasher: PasswordHasher,
-    private readonly passwords: PasswordPolicy,
+    private readonly passwords: PasswordPolicyService,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,

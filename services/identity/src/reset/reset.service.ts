@@ -4,13 +4,13 @@ import type { ResetLink } from '@nb/contracts';
 import { addressKey, ENV, fieldProblem, hashToken, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
 import { lockUser } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
-import { PasswordPolicy } from '../accounts/password-policy.service.js';
+import { PasswordPolicyService } from '../accounts/password-policy.service.js';
 import { User } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail.job.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
-import { SignInThrottle } from '../sign-in/throttle.service.js';
+import { SignInThrottleService } from '../sign-in/sign-in-throttle.service.js';
 
 /** Setting a new password through a mailed link. */
 @Injectable()
@@ -19,10 +19,10 @@ export class ResetService {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
-    private readonly passwords: PasswordPolicy,
+    private readonly passwords: PasswordPolicyService,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
-    private readonly throttle: SignInThrottle,
+    private readonly throttle: SignInThrottleService,
     private readonly mails: MailOutbox,
     private readonly events: SecurityLogService,
     private readonly limits: RateLimits,

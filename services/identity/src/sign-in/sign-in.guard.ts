@@ -1,7 +1,7 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { loginBody } from '@nb/contracts';
-import { fieldFaults, Problem, RefusedBody } from '@nb/nest-kit';
+import { fieldFaults, Problem, InvalidBody } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '../accounts/user.entity.js';
 
@@ -10,7 +10,7 @@ import type { User } from '../accounts/user.entity.js';
 export class SignInGuard extends AuthGuard('local') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (request.body instanceof RefusedBody) throw request.body.problem;
+    if (request.body instanceof InvalidBody) throw request.body.problem;
     const parsed = loginBody.safeParse(request.body);
     if (!parsed.success) throw new Problem('request.invalid', { errors: fieldFaults(parsed.error.issues) });
     request.body = parsed.data;

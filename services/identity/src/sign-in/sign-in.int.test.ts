@@ -5,7 +5,7 @@ import { hashToken } from '@nb/nest-kit';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { cookieOf, eventually, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
-import { SignInThrottle } from './throttle.service.js';
+import { SignInThrottleService } from './sign-in-throttle.service.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const toldOf = async (userId: string): Promise<string[]> => {
 };
 /** The real thing, a little later: what does not wait for it is too early. */
 const late = () => {
-  const throttle = world.service.app.get(SignInThrottle, { strict: false });
+  const throttle = world.service.app.get(SignInThrottleService, { strict: false });
   const succeeded = throttle.succeeded.bind(throttle);
   return jest.spyOn(throttle, 'succeeded').mockImplementation(async (em, attempt) => {
     await new Promise((resolve) => setTimeout(resolve, 500));

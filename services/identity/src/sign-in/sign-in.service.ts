@@ -20,7 +20,7 @@ import type { IdentityEnv } from '../env.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type NewSession, type Visitor } from '../sessions/account-sessions.js';
 import type { SessionRow } from '../sessions/session.entity.js';
-import { SignInThrottle, type Attempt } from './throttle.service.js';
+import { SignInThrottleService, type Attempt } from './sign-in-throttle.service.js';
 
 /** One statement for four rows: each statement of its own costs a tenth of what a sign-in takes beside the hash (docs/decisions/0005). */
 const RECORD = prepare(
@@ -68,7 +68,7 @@ export class SignInService {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
-    private readonly throttle: SignInThrottle,
+    private readonly throttle: SignInThrottleService,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly events: SecurityLogService,

@@ -6,13 +6,13 @@ import { DownlineModule } from '../partners/downline.module.js';
 import { CallRepository } from './call.repository.js';
 import { CallsController } from './calls.controller.js';
 import { CallsService } from './calls.service.js';
-import { RemindersHandler } from './reminders.job.js';
+import { RemindersJob } from './reminders.job.js';
 import { RemindersService } from './reminders.service.js';
 
 @Module({
   imports: [ActivityModule, LiveModule, NotificationsModule, DownlineModule],
   controllers: [CallsController],
-  providers: [CallsService, CallRepository, RemindersService, RemindersHandler],
+  providers: [CallsService, CallRepository, RemindersService, RemindersJob],
   exports: [CallRepository, CallsService, RemindersService],
 })
 export class CallsModule {}

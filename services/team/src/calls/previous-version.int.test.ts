@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
-import { RemindersHandler } from './reminders.job.js';
+import { RemindersJob } from './reminders.job.js';
 
 let team: TestService;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => team.close());
 
-const remind = () => team.service.app.get(RemindersHandler).run();
+const remind = () => team.service.app.get(RemindersJob).run();
 const reminded = async () =>
   (await team.events('team.call-reminder')).map(({ subject }) => subject.slice(-1)).toSorted();
 

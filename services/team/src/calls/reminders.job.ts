@@ -15,7 +15,7 @@ const remindersJob = defineJob({
 /** Reminds of calls, a day and an hour before. */
 @Injectable()
 @HandlesJob(remindersJob)
-export class RemindersHandler implements JobHandler<object> {
+export class RemindersJob implements JobHandler<object> {
   constructor(private readonly reminders: RemindersService) {}
 
   async run(): Promise<void> {

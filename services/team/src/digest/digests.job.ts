@@ -15,7 +15,7 @@ const digestsJob = defineJob({
 /** Prepares the weekly digests. Seven in the morning begins on a quarter of an hour in every time zone. */
 @Injectable()
 @HandlesJob(digestsJob)
-export class DigestsHandler implements JobHandler<object> {
+export class DigestsJob implements JobHandler<object> {
   constructor(private readonly digests: DigestsService) {}
 
   async run(): Promise<void> {

@@ -15,7 +15,7 @@ const notificationsJob = defineJob({
 /** Notifies of invitations that end soon, and removes old notifications. */
 @Injectable()
 @HandlesJob(notificationsJob)
-export class NotificationsHandler implements JobHandler<object> {
+export class NotificationsJob implements JobHandler<object> {
   constructor(private readonly notifications: NotificationsService) {}
 
   async run(): Promise<void> {

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { ProgressService } from '../progress/progress.service.js';
 import { doneText } from '../texts.js';
 import { AdminActs } from './admin-acts.js';
-import { ResetAll } from './reset-all.job.js';
+import { ResetAllJob } from './reset-all.job.js';
 
 type Reset = z.output<typeof adminResetBody>;
 type ResetEverybody = z.output<typeof adminResetAllBody>;
@@ -24,7 +24,7 @@ type ResetEverybody = z.output<typeof adminResetAllBody>;
 export class AdminController {
   constructor(
     private readonly progress: ProgressService,
-    private readonly everybody: ResetAll,
+    private readonly everybody: ResetAllJob,
     private readonly acts: AdminActs,
   ) {}
 

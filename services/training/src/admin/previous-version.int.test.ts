@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
-import { ResetAll } from './reset-all.job.js';
+import { ResetAllJob } from './reset-all.job.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test('a reset that the version before has left unfinished is finished once', async () => {
-  const reset = service.service.app.get(ResetAll, { strict: false });
+  const reset = service.service.app.get(ResetAllJob, { strict: false });
   const context = { signal: new AbortController().signal, attempt: 1 };
   await Promise.all(Array.from({ length: 3 }, () => reset.run({}, context)));
   const told = (await service.events('training.progress-reset')).flatMap(({ data }) => data.resets);

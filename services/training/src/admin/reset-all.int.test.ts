@@ -5,7 +5,7 @@ import { newId } from '@nb/nest-kit';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { completeSteps, newPerson, type Person } from '../testing/people.js';
-import { ResetAll } from './reset-all.job.js';
+import { ResetAllJob } from './reset-all.job.js';
 
 const PATH = '/api/admin/reset-all-progress';
 let service: TestService;
@@ -115,7 +115,7 @@ test('what a process left half done is finished by the next, for those who were 
       meant.id,
     ]);
   await service.service.app
-    .get(ResetAll, { strict: false })
+    .get(ResetAllJob, { strict: false })
     .run({}, { signal: new AbortController().signal, attempt: 1 });
   await until(async () => (await running()) === null);
   expect(await Promise.all([done, meant, later].map(stepsOf))).toEqual([1, 0, 1]);

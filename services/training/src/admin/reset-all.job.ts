@@ -50,7 +50,7 @@ interface Run {
  */
 @Injectable()
 @HandlesJob(resetAllJob)
-export class ResetAll implements JobHandler<object> {
+export class ResetAllJob implements JobHandler<object> {
   constructor(
     private readonly em: EntityManager,
     private readonly progress: ProgressService,

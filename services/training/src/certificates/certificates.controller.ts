@@ -18,7 +18,7 @@ import { CertificatesService } from './certificates.service.js';
 
 /** The caller's own certificate of completion. */
 @Controller('api/training/certificate')
-export class CertificateController {
+export class CertificatesController {
   constructor(
     private readonly certificates: CertificatesService,
     private readonly pdfs: CertificatePdfs,

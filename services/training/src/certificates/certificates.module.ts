@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { LearnersModule } from '../learners/learners.module.js';
 import { PdfMakerModule } from '../pdfs/pdf-maker.module.js';
 import { CertificatePdfs } from './certificate-pdfs.js';
-import { CertificateCheckController, CertificateController } from './certificates.controller.js';
+import { CertificateCheckController, CertificatesController } from './certificates.controller.js';
 import { CertificatesRepository } from './certificates.repository.js';
 import { CertificatesService } from './certificates.service.js';
 
 @Module({
   imports: [LearnersModule, PdfMakerModule],
-  controllers: [CertificateController, CertificateCheckController],
+  controllers: [CertificatesController, CertificateCheckController],
   providers: [CertificatesService, CertificatesRepository, CertificatePdfs],
   exports: [CertificatesService],
 })

@@ -11,14 +11,14 @@ import {
 } from '@nb/contracts';
 import { Answers, CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { Documents } from '../documents/documents.service.js';
+import { DocumentsService } from '../documents/documents.service.js';
 import { ComplianceService } from './compliance.service.js';
 
 @Controller('api/compliance')
 export class ComplianceController {
   constructor(
     private readonly compliance: ComplianceService,
-    private readonly texts: Documents,
+    private readonly texts: DocumentsService,
   ) {}
 
   @Get('status')

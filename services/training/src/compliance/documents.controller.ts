@@ -2,19 +2,19 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { documentQuery, type DocumentQuery, type SessionInfo } from '@nb/contracts';
 import { CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Documents } from '../documents/documents.service.js';
+import { DocumentsService } from '../documents/documents.service.js';
 import { htmlPage } from '../documents/html-page.js';
 import { isComplianceId, type ComplianceId } from '../documents/library.js';
 import { answerFile, etagOf } from '../pdfs/answer-file.js';
-import { Pdfs } from '../pdfs/pdfs.service.js';
+import { PdfsService } from '../pdfs/pdfs.service.js';
 
 /** The documents behind the links of `/api/compliance/documents`. Open to everybody: who registers agrees to them before there is an account. */
 @Controller('api/content/compliance')
 @Public()
 export class DocumentsController {
   constructor(
-    private readonly documents: Documents,
-    private readonly pdfs: Pdfs,
+    private readonly documents: DocumentsService,
+    private readonly pdfs: PdfsService,
   ) {}
 
   @Get(':id')

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Documents } from './documents.service.js';
+import { DocumentsService } from './documents.service.js';
 
-@Module({ providers: [Documents], exports: [Documents] })
+@Module({ providers: [DocumentsService], exports: [DocumentsService] })
 export class DocumentsModule {}

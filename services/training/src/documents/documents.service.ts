@@ -22,7 +22,7 @@ export interface OpenedDocument extends Edition {
 
 /** Documents in a language, with what this installation puts into them. */
 @Injectable()
-export class Documents {
+export class DocumentsService {
   private readonly values: DocumentValues;
   private readonly opened = new Map<string, OpenedDocument>();
   constructor(@Inject(ENV) private readonly env: TrainingEnv) {

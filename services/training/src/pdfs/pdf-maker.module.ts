@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { LOGGER, type Logger } from '@nb/nest-kit';
 import { DocumentsModule } from '../documents/documents.module.js';
-import { Pdfs, TYPESET } from './pdfs.service.js';
+import { PdfsService, TYPESET } from './pdfs.service.js';
 import { typeset } from './typeset.js';
 
 /** Makes PDFs; who may have them is for others to say. */
 @Module({
   imports: [DocumentsModule],
   providers: [
-    Pdfs,
+    PdfsService,
     {
       provide: TYPESET,
       inject: [LOGGER],
@@ -18,6 +18,6 @@ import { typeset } from './typeset.js';
           typeset(sheets, layout, logger),
     },
   ],
-  exports: [Pdfs, TYPESET],
+  exports: [PdfsService, TYPESET],
 })
 export class PdfMakerModule {}

@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TRAINING_IDS, type TrainingId } from '../documents/library.js';
 import { answerFile } from './answer-file.js';
 import { opensAfterTraining, PdfAccessGuard } from './pdf-access.guard.js';
-import { Pdfs } from './pdfs.service.js';
+import { PdfsService } from './pdfs.service.js';
 
 /** The PDFs of the training (docs/product/training.md#tools-and-resources). */
 @Controller('api/pdfs')
 export class PdfsController {
   constructor(
-    private readonly pdfs: Pdfs,
+    private readonly pdfs: PdfsService,
     private readonly access: PdfAccessGuard,
   ) {}
 

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { Documents } from '../documents/documents.service.js';
+import { DocumentsService } from '../documents/documents.service.js';
 import { trainingEnv } from '../env.js';
-import { Pdfs } from './pdfs.service.js';
+import { PdfsService } from './pdfs.service.js';
 import type { Sheet } from './typeset.js';
 
-const documents = new Documents(
+const documents = new DocumentsService(
   trainingEnv.parse({ DATABASE_URL: 'postgres://u:p@h/training', INTERNAL_SECRET: 'a-secret-of-sixteen' }),
 );
 
 function make(fails: () => boolean = () => false) {
   const batches: string[][] = [];
   let running = 0;
-  const pdfs = new Pdfs(documents, async (sheets: readonly Sheet[]) => {
+  const pdfs = new PdfsService(documents, async (sheets: readonly Sheet[]) => {
     expect(++running).toBe(1);
     batches.push(sheets.map(({ title }) => title));
     await Promise.resolve();

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@nb/contracts';
-import { Documents, type OpenedDocument } from '../documents/documents.service.js';
+import { DocumentsService, type OpenedDocument } from '../documents/documents.service.js';
 import type { DocumentId } from '../documents/library.js';
 import { etagOf, type AnsweredFile } from './answer-file.js';
 import type { Sheet, typeset } from './typeset.js';
@@ -36,11 +36,11 @@ const sheetOf = ({ language, brand, text, words, meta, statementUrl }: OpenedDoc
  * every replica, because nothing in them depends on when they were set. One typesetter at a time, for everything asked for at once.
  */
 @Injectable()
-export class Pdfs {
+export class PdfsService {
   private readonly kept = new Map<string, Promise<Pdf>>();
   private queue: Promise<unknown> = Promise.resolve();
   constructor(
-    private readonly documents: Documents,
+    private readonly documents: DocumentsService,
     @Inject(TYPESET) private readonly set: (sheets: readonly Sheet[]) => ReturnType<typeof typeset>,
   ) {}
 

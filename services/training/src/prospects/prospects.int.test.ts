@@ -3,7 +3,7 @@ import type { Problem, Progress, Prospect } from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { addContacts, completeSteps, newPerson, type Person } from '../testing/people.js';
-import { PurgeDeleted } from './purge-deleted.job.js';
+import { PurgeDeletedJob } from './purge-deleted.job.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -389,11 +389,11 @@ describe('several at once', () => {
         .execute(`update prospects set deleted_at = now() - ?::interval where user_id = ?`, [time, person.id]);
     };
     await deletedFor('59 minutes 40 seconds');
-    expect(await service.service.app.get(PurgeDeleted).purge()).toBe(0);
+    expect(await service.service.app.get(PurgeDeletedJob).purge()).toBe(0);
     expect((await call(person, 'POST', '/restore', { ids })).status).toBe(200);
     await deletedFor('60 minutes 1 second');
     expect((await call(person, 'POST', '/restore', { ids })).status).toBe(404);
-    expect(await service.service.app.get(PurgeDeleted).purge()).toBe(1);
+    expect(await service.service.app.get(PurgeDeletedJob).purge()).toBe(1);
     expect(await service.orm.em.fork().execute('select 1 from prospects where user_id = ?', [person.id])).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { ProspectImportsService } from './prospect-imports.service.js';
 import { ProspectsController } from './prospects.controller.js';
 import { ProspectsRepository } from './prospects.repository.js';
 import { ProspectsService } from './prospects.service.js';
-import { PurgeDeleted } from './purge-deleted.job.js';
+import { PurgeDeletedJob } from './purge-deleted.job.js';
 
 @Module({
   imports: [LearnersModule, ProgressModule],
@@ -18,7 +18,7 @@ import { PurgeDeleted } from './purge-deleted.job.js';
     ProspectImportsService,
     ProspectImportsRepository,
     ContactBook,
-    PurgeDeleted,
+    PurgeDeletedJob,
   ],
   exports: [ProspectsService, ProspectsRepository],
 })

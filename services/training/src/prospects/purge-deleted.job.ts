@@ -15,7 +15,7 @@ const purgeDeleted = defineJob({
 /** Removes deleted contacts for good once they can no longer be restored. */
 @Injectable()
 @HandlesJob(purgeDeleted)
-export class PurgeDeleted implements JobHandler<object> {
+export class PurgeDeletedJob implements JobHandler<object> {
   constructor(private readonly em: EntityManager) {}
 
   async run(): Promise<void> {

@@ -49,7 +49,7 @@ const FORGIVE = prepare(
 
 /** Holds sign-ins up after failures. A try counts as failed from its beginning, so that many at once gain nothing. */
 @Injectable()
-export class SignInThrottle {
+export class SignInThrottleService {
   private addresses: Promise<RateLimiter> | undefined;
   constructor(
     private readonly em: EntityManager,
