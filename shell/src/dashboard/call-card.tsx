@@ -27,7 +27,7 @@ const Leaf = styled.span`
   }
 `;
 
-/** The viewer's zone first, the sponsor's second when it shows another clock (ux.md 11); undefined too for a zone that this browser does not know. */
+/** The viewer's zone first, the sponsor's second when it shows another clock; undefined too for a zone that this browser does not know. */
 function otherClock(format: Format, at: string, zone: string): string | undefined {
   try {
     return format.zoneOffset(zone, at) === format.zoneOffset(format.timeZone, at)

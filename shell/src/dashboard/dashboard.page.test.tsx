@@ -19,7 +19,7 @@ jest.mock('@nb/ui', () => {
   return ui;
 });
 
-test('what is read and told beside it draws no large part of the first page anew (performance.md 12)', async () => {
+test('what is read and told beside it draws no large part of the first page anew', async () => {
   // After the parts have been replaced.
   const { routes } = await import('../routing/routes');
   const open = () =>

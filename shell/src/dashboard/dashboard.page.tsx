@@ -31,7 +31,7 @@ const Unseen = styled.span`
   opacity: 0;
 `;
 
-/** `/` and `/dashboard` (PA §2, S5). */
+/** `/` and `/dashboard`. */
 export function DashboardPage() {
   const { t } = useTranslation('shell');
   const progress = useProgressQuery();
@@ -127,7 +127,7 @@ function TeamTile() {
 /** The first decimal of an hour. */
 const LEAST_HOURS = 0.1;
 
-/** Hours trained: the time of watched video (decisions 12); a failed read is no zero. */
+/** Hours trained: the time of watched video; a failed read is no zero. */
 function HoursTile() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
@@ -157,7 +157,7 @@ function HoursTile() {
   return <StatTile icon="clock" label={t('dashboard.hours')} value={value} {...(note && { note })} />;
 }
 
-/** Points to step 1: join the Telegram group (PA §2); once that is done it says so, and still leads there. */
+/** Points to step 1: join the Telegram group; once that is done it says so, and still leads there. */
 function NextStepsCard({ done }: { done: boolean }) {
   const { t } = useTranslation('shell');
   return (

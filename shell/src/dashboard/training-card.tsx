@@ -41,7 +41,7 @@ const Ways = styled(Cluster)`
 `;
 
 /**
- * Where one stands in the training, and first of all what comes next (PA §2): what whoever signs in has come for. The largest part of the page: what
+ * Where one stands in the training, and first of all what comes next: what whoever signs in has come for. The largest part of the page: what
  * is read of other things does not draw it anew.
  */
 export const TrainingCard = memo(function TrainingCard({ progress }: { progress: Progress }) {

@@ -79,7 +79,7 @@ const entries = () =>
 // On a wide page the button of the slid-in sidebar is not displayed.
 const opener = () => screen.getByRole('button', { name: 'Open menu', hidden: true });
 
-describe('sidebar (PA §2, S2)', () => {
+describe('sidebar', () => {
   test.each([
     ['a partner', {}, [], ['Dashboard', 'Fast Start Training', 'Language']],
     [
@@ -178,7 +178,7 @@ describe('sidebar (PA §2, S2)', () => {
   });
 });
 
-describe('slid-in sidebar of a phone (PA §2, ux.md 8)', () => {
+describe('slid-in sidebar of a phone', () => {
   const open = async () => {
     const view = await show();
     await view.user.click(opener());
@@ -234,8 +234,8 @@ describe('slid-in sidebar of a phone (PA §2, ux.md 8)', () => {
   });
 });
 
-describe('header and footer (PA §2)', () => {
-  test('the theme menu names what is chosen and keeps another choice (S3)', async () => {
+describe('header and footer', () => {
+  test('the theme menu names what is chosen and keeps another choice', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Change theme' }));
     expect(await screen.findByRole('menuitemradio', { name: 'Light' })).toBeChecked();

@@ -48,7 +48,7 @@ const readCollapsed = (): boolean => {
   }
 };
 
-/** What stands around every page of a signed-in person: sidebar, header, footer (PA §2, S2, S4). */
+/** What stands around every page of a signed-in person: sidebar, header, footer. */
 export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   const { t } = useTranslation('shell');
   const brand = useBrand();
@@ -110,7 +110,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
         : [],
     [user, t, remotes, progress?.trainingCompleted],
   );
-  // What stands around a page is the same on the next one: it is not drawn anew with each (performance.md 10).
+  // What stands around a page is the same on the next one: it is not drawn anew with each.
   const sidebar = useMemo(
     () => (
       <Nav aria-label={t('nav.label')}>

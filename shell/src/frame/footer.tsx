@@ -33,7 +33,7 @@ export function Copyright() {
   );
 }
 
-/** Terms, privacy and the copyright line (PA §2). */
+/** Terms, privacy and the copyright line. */
 export function Footer({ link }: { link: ElementType }) {
   return (
     <Root>

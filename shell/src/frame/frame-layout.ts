@@ -110,7 +110,7 @@ export const Header = styled.header`
   inset-block-start: 0;
   z-index: 20;
   border-block-end: 1px solid var(--nb-border);
-  /* Opaque: to blur what scrolls behind it, a slow phone would draw the whole page twice in each frame (performance.md 11). */
+  /* Opaque: to blur what scrolls behind it, a slow phone would draw the whole page twice in each frame. */
   background: var(--nb-bg);
   @media print {
     display: none;

@@ -33,7 +33,7 @@ const Room = createGlobalStyle`
   }
 `;
 
-/** Asks a first-time visitor, in the browser's language, whether to go on in it; either answer is kept (S8). */
+/** Asks a first-time visitor, in the browser's language, whether to go on in it; either answer is kept. */
 export function LanguageProposal({ language: shown, setLanguage }: LanguageChoice) {
   const [proposed, setProposed] = useState<ReturnType<typeof proposedLanguage>>();
   // The build, which prerenders this, knows no browser.

@@ -45,7 +45,7 @@ const Word = styled.span`
 `;
 
 /**
- * The language of a visitor (PA §2, S8), before there is an account to keep it. The browser's own list: it weighs nothing,
+ * The language of a visitor, before there is an account to keep it. The browser's own list: it weighs nothing,
  * and on a phone it is the one people know.
  */
 export function LanguageSelect({ language, setLanguage }: LanguageChoice) {

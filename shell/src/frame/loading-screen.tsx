@@ -13,7 +13,7 @@ export const Full = styled.div`
   color: var(--nb-muted);
 `;
 
-/** While the session is being checked (PA §2), and before that, as markup, while the app is on its way. */
+/** While the session is being checked, and before that, as markup, while the app is on its way. */
 export function LoadingScreen() {
   const { t } = useTranslation('shell');
   return (

@@ -32,7 +32,7 @@ const remotes = [
 const ids = (isMasterAdmin: boolean, trainingCompleted: boolean) =>
   navEntries(own, remotes, { user: { isMasterAdmin }, trainingCompleted }).map(({ id }) => id);
 
-describe('sidebar (PA §2)', () => {
+describe('sidebar', () => {
   test.each([
     [false, false, ['dashboard', 'training', 'language']],
     [false, true, ['dashboard', 'training', 'resources', 'language']],

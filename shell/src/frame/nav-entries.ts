@@ -22,7 +22,7 @@ export const ownEntries = (labels: { dashboard: string; language: string }): Nav
 const isShown = (entry: NavEntry, state: NavState): boolean =>
   entry.when === 'always' || (entry.when === 'master-admin' ? state.user.isMasterAdmin : state.trainingCompleted);
 
-/** The sidebar's entries for this person, in order (PA §2: Tools & Resources after all five steps, Admin for master admins). */
+/** The sidebar's entries for this person, in order (Tools & Resources after all five steps, Admin for master admins). */
 export const navEntries = (own: readonly NavEntry[], remotes: readonly ReleasedRemote[], state: NavState): NavEntry[] =>
   [...own, ...remotes.flatMap(({ nav }) => nav)]
     .filter((entry) => isShown(entry, state))

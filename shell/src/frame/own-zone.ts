@@ -31,7 +31,7 @@ const keepTold = (told: string): void => {
 /**
  * Tells the server by which clocks this person lives, after each sign-in and when the browser has come into another zone: mails about
  * calls and the weekly digest go by them. When that fails it is told with the next page that is opened. Shows nothing, and is a component so that what
- * becomes of the telling draws nothing either: as a hook of the frame it had the whole of it drawn twice at each first visit (performance.md 12).
+ * becomes of the telling draws nothing either: as a hook of the frame it had the whole of it drawn twice at each first visit.
  */
 export function OwnZone(): null {
   const { data: user } = useCurrentUserQuery();

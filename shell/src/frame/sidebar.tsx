@@ -62,7 +62,7 @@ const Word = styled.span`
   hyphens: auto;
 `;
 
-/** The main navigation (PA §2). `collapsed` shows icons, each named by a tooltip (PA §9). */
+/** The main navigation. `collapsed` shows icons, each named by a tooltip. */
 export function Sidebar({
   entries,
   collapsed,

@@ -7,7 +7,7 @@ const CHOICES = [
   { id: 'system', icon: 'monitor' },
 ] as const;
 
-/** The theme switch of the header (PA §2, S3). */
+/** The theme switch of the header. */
 export function ThemeMenu() {
   const { t } = useTranslation('shell');
   const { choice, theme, setTheme } = useTheme();

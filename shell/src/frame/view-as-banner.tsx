@@ -126,7 +126,7 @@ function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonN
             <Text size={14} weight={600}>
               {t('viewAs.title', { name: fullName(user) })}
             </Text>
-            {/* The seconds are for the eye; a screen reader hears until when (ux.md 12). */}
+            {/* The seconds are for the eye; a screen reader hears until when. */}
             <Text size={14} numeric>
               {t('viewAs.text', { time: format.time(endsAt) })}{' '}
               <span aria-hidden="true">{t('viewAs.left', { time: timeLeft(endsAt, now) })}</span>

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the language of a visitor (S8)', () => {
+describe('the language of a visitor', () => {
   const valid = fake.get('/api/public/registration/check', registrationCheck, {
     isValid: true,
     requiresPasscode: false,

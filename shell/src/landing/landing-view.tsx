@@ -103,7 +103,7 @@ export interface LandingViewProps {
   heading?: Ref<HTMLHeadingElement>;
 }
 
-/** What a visitor sees at `/` (PA §2). */
+/** What a visitor sees at `/`. */
 export function LandingView({ link, heading }: LandingViewProps) {
   const { t } = useTranslation('shell');
   return (

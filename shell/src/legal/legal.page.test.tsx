@@ -16,7 +16,7 @@ test.each([
   ['/terms', legal.terms, null],
   ['/privacy', legal.privacy, null],
   ['/terms', legal.terms, buildUser()],
-] as const)('%s is a whole document with the brand’s own name (S4)', async (path, document, user) => {
+] as const)('%s is a whole document with the brand’s own name', async (path, document, user) => {
   const { container } = await show(path, { user });
   expect(await screen.findByRole('heading', { level: 1, name: document.title })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(

@@ -62,7 +62,7 @@ function LegalPage({ name }: { name: 'terms' | 'privacy' }) {
   );
 }
 
-/** `/terms` (S4). */
+/** `/terms`. */
 export const TermsPage = () => <LegalPage name="terms" />;
-/** `/privacy` (S4). */
+/** `/privacy`. */
 export const PrivacyPage = () => <LegalPage name="privacy" />;

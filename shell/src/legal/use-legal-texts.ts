@@ -22,7 +22,7 @@ export interface LegalState {
   retry: () => void;
 }
 
-/** Terms and privacy policy in the language on show (S4, S8), fetched when they are asked for. */
+/** Terms and privacy policy in the language on show, fetched when they are asked for. */
 export function useLegalTexts(): LegalState {
   const wanted = useShownLanguage();
   const [answer, setAnswer] = useState<{ language: Language; texts: LegalTexts | undefined }>();

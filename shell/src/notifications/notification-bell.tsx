@@ -53,7 +53,7 @@ const Edge = styled.div`
   padding: 4px 16px 16px;
 `;
 
-/** The notification centre (S14): how much is unread, live, and behind it what happened. */
+/** The notification centre: how much is unread, live, and behind it what happened. */
 export function NotificationBell({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

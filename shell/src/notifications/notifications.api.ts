@@ -9,7 +9,7 @@ import { api } from '@nb/web-kit';
 
 const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/team/notifications, page by page, newest first (S14). */
+    /** GET /api/team/notifications, page by page, newest first. */
     notifications: build.infiniteQuery<Notifications, void, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
       query: ({ pageParam }) => ({ url: '/api/team/notifications', params: { cursor: pageParam } }),

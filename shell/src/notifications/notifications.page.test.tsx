@@ -72,7 +72,7 @@ const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
 const bell = (name: string) => screen.findByRole('button', { name });
 const panel = () => screen.getByRole('dialog', { name: 'Notifications' });
 
-describe('the bell (S14)', () => {
+describe('the bell', () => {
   test('tells how many are unread; the panel tells what, by day, and leads there', async () => {
     const entries = [
       entry(step),

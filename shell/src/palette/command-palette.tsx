@@ -22,7 +22,7 @@ const useRested = (value: string): string => {
   return rested;
 };
 
-/** Pages, contacts, partners and acts, found by typing (S13). `entries`: the places of the sidebar. */
+/** Pages, contacts, partners and acts, found by typing. `entries`: the places of the sidebar. */
 export function CommandPalette({
   open,
   onClose,

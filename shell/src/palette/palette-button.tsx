@@ -9,7 +9,7 @@ const CommandPalette = lazy(async () => ({ default: (await import('./command-pal
 /** Whose keyboard has a Command key. */
 export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the command palette; Ctrl-K and Cmd-K do everywhere (S13). */
+/** Opens the command palette; Ctrl-K and Cmd-K do everywhere. */
 export function PaletteButton({ entries }: { entries: readonly NavEntry[] }) {
   const { t } = useTranslation('shell');
   const [wanted, setWanted] = useState(false);

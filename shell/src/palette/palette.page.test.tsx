@@ -83,7 +83,7 @@ const opened = async (view: View) => {
   return screen.findByRole('dialog', { name: 'Search and commands' });
 };
 
-test('Ctrl-K opens it, typing and Enter go to a page, Esc leaves and gives the focus back (S13)', async () => {
+test('Ctrl-K opens it, typing and Enter go to a page, Esc leaves and gives the focus back', async () => {
   const view = await show();
   const button = screen.getByRole('button', { name: 'Search and commands' });
   act(() => button.focus());

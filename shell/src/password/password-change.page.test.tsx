@@ -27,13 +27,13 @@ const fill = async ({ user }: View, current: string, next: string, confirm: stri
   }
 };
 const submit = async ({ user }: View) => user.click(await screen.findByRole('button', { name: 'Update Password' }));
-/** Both where it happened and in a toast (PA §8, ux.md 4). */
+/** Both where it happened and in a toast. */
 const saidTwice = async (title: string, text: string) => {
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getAllByText(text)).toHaveLength(2);
 };
 
-describe('/password-change (RT §2, §4, §5)', () => {
+describe('/password-change', () => {
   test.each([
     ['nothing', '', '', '', 'Password Change Failed', 'Password is required', 'Current Password'],
     [
@@ -82,7 +82,7 @@ describe('/password-change (RT §2, §4, §5)', () => {
 
   test('changed: signed out, at /auth, with the message', async () => {
     const view = await show([['post', '/api/user/change-password', '{}']]);
-    // Six characters are enough here, and only here (decisions 14).
+    // Six characters are enough here, and only here.
     await fill(view, 'temp-1', 'river9', 'river9');
     view.network.use(fake.get('/api/auth/user', currentUser.nullable(), null, { status: 401 }));
     await submit(view);

@@ -38,7 +38,7 @@ const Behind = styled.div`
 
 type Field = 'current' | 'next' | 'confirm';
 
-/** `/password-change`, a modal overlay for temporary passwords (RT §2, §4, §5; decisions 15). */
+/** `/password-change`, a modal overlay for temporary passwords. */
 export function PasswordChangePage() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
@@ -50,7 +50,7 @@ export function PasswordChangePage() {
   const [logout, leaving] = useLogoutMutation();
   const [fields, setFields] = useState({ current: '', next: '', confirm: '' });
   const { refusal, refuse, clear } = useRefusal<Field | 'skip'>();
-  // One field is to blame: the focus goes there (ux.md 6).
+  // One field is to blame: the focus goes there.
   useEffect(() => {
     if (refusal) document.querySelector<HTMLInputElement>(`form input[name="${refusal.field}"]`)?.focus();
   }, [refusal]);
@@ -86,7 +86,7 @@ export function PasswordChangePage() {
       );
     }
     toast.success(t('passwordChange.doneText'), t('passwordChange.done'));
-    // The server has ended every session of this account, this one too (decisions 15): asking who is signed in leads to /auth, with the message still on screen.
+    // The server has ended every session of this account, this one too: asking who is signed in leads to /auth, with the message still on screen.
     const { data: still } = await refetch();
     if (still !== null) leavePage('/auth');
   };
@@ -112,7 +112,7 @@ export function PasswordChangePage() {
       error={refusal?.field === name ? refusal.text : undefined}
     />
   );
-  // Nothing typed is lost by a press beside it or by Esc; only a master admin has no way round the change (decisions 15).
+  // Nothing typed is lost by a press beside it or by Esc; only a master admin has no way round the change.
   const close = user.isMasterAdmin ? {} : { closeLabel: t('passwordChange.close') };
   return (
     <>

@@ -10,7 +10,7 @@ beforeEach(() => sessionStorage.clear());
 const SENT = 'If an account with this email exists, a reset link has been sent.';
 const LINK = '/reset-password?token=secret-token&email=ada%40example.test';
 
-describe('/reset-password: asking for a link (RT §2, §8)', () => {
+describe('/reset-password: asking for a link', () => {
   test('always the same answer', async () => {
     const { user, network } = await show('/reset-password', {
       handlers: [fake.raw('post', '/api/auth/reset-password-request', JSON.stringify({ message: SENT }))],
@@ -43,7 +43,7 @@ describe('/reset-password: asking for a link (RT §2, §8)', () => {
   });
 });
 
-describe('/reset-password with token and email (RT §2, §5)', () => {
+describe('/reset-password with token and email', () => {
   const password = () => screen.findByLabelText('New Password');
   const confirm = () => screen.getByLabelText('Confirm Password');
   const update = () => screen.getByRole('button', { name: 'Update Password' });

@@ -27,7 +27,7 @@ const Narrow = styled.div`
   box-sizing: border-box;
 `;
 
-/** The field that is to blame gets the focus (ux.md 6). */
+/** The field that is to blame gets the focus. */
 const focusField = ({ currentTarget }: FormEvent, name: string) =>
   (currentTarget as HTMLElement).querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
 
@@ -100,7 +100,7 @@ function useOneCall<Body>(act: (body: Body) => Promise<unknown>) {
 }
 
 /**
- * What `/reset-password` shows: asks for a link, or with token and email sets a new password (RT §2, §5, A3). Knows neither router nor
+ * What `/reset-password` shows: asks for a link, or with token and email sets a new password. Knows neither router nor
  * store: without a link it is one of the public pages.
  */
 export function ResetView({

@@ -6,14 +6,14 @@ export interface Refusal<Field extends string> {
   text: string;
 }
 
-/** One field is to blame: the focus goes there (ux.md 6). */
+/** One field is to blame: the focus goes there. */
 export const focusField = (form: HTMLFormElement, name: string): void => {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 };
 
 /**
- * What keeps a form from being done: said in a toast (PA §8) and at the field it is about (ux.md 4). The next try takes both away,
+ * What keeps a form from being done: said in a toast and at the field it is about. The next try takes both away,
  * because a toast of an error would otherwise stay and come back under the message of success.
  */
 export function useRefusal<Field extends string>() {

@@ -14,7 +14,7 @@ function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () 
   );
 }
 
-/** Which page a visitor gets: `signedIn`, `signedOut`, and what a temporary password asks for first (PA §2). */
+/** Which page a visitor gets: `signedIn`, `signedOut`, and what a temporary password asks for first. */
 export function SessionGate({ signedIn, signedOut }: { signedIn: ReactNode; signedOut: ReactNode }) {
   const { data: user, error, isLoading, isFetching, refetch } = useCurrentUserQuery();
   const { pathname } = useLocation();

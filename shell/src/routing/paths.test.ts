@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { PROTECTED_PREFIXES, forgetSkip, isProtected, mustChangePassword, rememberSkip } from './paths';
 
-/** PA §2, and what decisions 12 adds. Written out: taken from the table itself, a path that is missing there would be missed here too. */
+/** The pages of docs/product/pages.md, written out: taken from the table itself, a path that is missing there would be missed here too. */
 const PROTECTED = [
   '/dashboard',
   '/basic-training',

@@ -1,4 +1,4 @@
-/** Paths below which only signed-in people come (PA §2, decisions 12). Those of the remotes are added from their descriptions. */
+/** Paths below which only signed-in people come. Those of the remotes are added from their descriptions. */
 export const PROTECTED_PREFIXES = [
   '/dashboard',
   '/basic-training',
@@ -49,7 +49,7 @@ export const isProtected = (pathname: string, more: readonly string[] = []): boo
 type Skipper = { id: string; lastLoginAt: string | null };
 const signInOf = ({ id, lastLoginAt }: Skipper) => `${id} ${lastLoginAt}`;
 
-/** Session flag: who chose «Skip for now» at the temporary-password change in this tab (PA §2, decisions 15). */
+/** Session flag: who chose «Skip for now» at the temporary-password change in this tab. */
 const SKIP_PASSWORD_CHANGE = 'skipPasswordChange';
 
 /** Remembers in this tab that this person skipped, until their next sign-in. The server remembers it for the session as well. */
@@ -78,7 +78,7 @@ const skippedHere = (user: Skipper): boolean => {
   }
 };
 
-/** Whether somebody with a temporary password must go to /password-change first (PA §2: unless there already, on a register path, or skipped). */
+/** Whether somebody with a temporary password must go to /password-change first (unless there already, on a register path, or skipped). */
 export const mustChangePassword = (
   user: Skipper & { tempPassword: boolean; passwordChangeSkipped: boolean },
   pathname: string,

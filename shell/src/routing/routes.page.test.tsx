@@ -82,7 +82,7 @@ const CLOSED = [
   '/dashboard/',
 ] as const;
 
-/** The route table of PA §2 for the four kinds of visitor: where each path leads. */
+/** The pages of docs/product/pages.md for the four kinds of visitor: where each path leads. */
 describe('the route table', () => {
   const VISITORS = [
     [
@@ -169,7 +169,7 @@ describe('the route table', () => {
   });
 });
 
-describe('signed out (PA §2)', () => {
+describe('signed out', () => {
   const out = { user: null };
   test('/ is the landing page', async () => {
     await show('/', out);
@@ -205,7 +205,7 @@ describe('signed out (PA §2)', () => {
   });
 });
 
-describe('signed in (PA §2)', () => {
+describe('signed in', () => {
   test('/auth leads to the dashboard at /', async () => {
     const here = await at('/auth');
     await waitFor(() => expect(here()).toBe('/'));
@@ -250,7 +250,7 @@ describe('signed in (PA §2)', () => {
   });
 });
 
-describe('dashboard (PA §2)', () => {
+describe('dashboard', () => {
   const withProgress = (done: Parameters<typeof buildProgress>[1]) => ({
     handlers: [
       fake.get('/api/training/progress', progress, buildProgress({}, done)),

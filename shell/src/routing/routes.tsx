@@ -75,13 +75,13 @@ function NotFoundPage() {
   );
 }
 
-/** `/`: the landing page for visitors, the dashboard for whoever is signed in (PA §2). */
+/** `/`: the landing page for visitors, the dashboard for whoever is signed in. */
 function HomePage() {
   const { data: user } = useCurrentUserQuery();
   return user ? <DashboardPage /> : <LandingPage />;
 }
 
-/** The one frame of a visitor, kept from page to page: with the sidebar for whoever is signed in. A protected path sends everybody else to sign in (PA §2). */
+/** The one frame of a visitor, kept from page to page: with the sidebar for whoever is signed in. A protected path sends everybody else to sign in. */
 function Frame() {
   const { pathname } = useLocation();
   const { remotes } = useRemotes();
@@ -91,7 +91,7 @@ function Frame() {
   );
 }
 
-/** A path that is none of the shell's: a remote's page, or «not found» (PA §2). */
+/** A path that is none of the shell's: a remote's page, or «not found». */
 function Remaining() {
   const { status } = useRemotes();
   const { data: user } = useCurrentUserQuery();
@@ -100,7 +100,7 @@ function Remaining() {
   return status === 'loading' ? null : <NotFoundPage />;
 }
 
-/** The route table of PA §2. */
+/** The routes: docs/product/pages.md. */
 export const routes: RouteObject[] = [
   { element: <SignedOutOnly />, children: [{ path: '/auth', element: <SignInPage /> }] },
   { path: '/register/:referralCode?', element: <RegisterPage /> },

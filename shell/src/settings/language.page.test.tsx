@@ -9,7 +9,7 @@ const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
   renderRoutes(routes, { path: '/language', texts: { shell: texts }, ...options });
 const choice = (language: keyof typeof LANGUAGE_NAMES) => screen.getByRole('radio', { name: LANGUAGE_NAMES[language] });
 
-describe('/language (PA §2, S8)', () => {
+describe('/language', () => {
   test('seven languages, each in its own words and marked as such', async () => {
     await show();
     expect((await screen.findAllByRole('radio')).length).toBe(7);

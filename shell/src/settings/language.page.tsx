@@ -2,7 +2,7 @@ import { LANGUAGES, LANGUAGE_NAMES, type Language, useTranslation } from '@nb/i1
 import { Card, RadioGroup } from '@nb/ui';
 import { Page, useLanguage } from '@nb/web-kit';
 
-/** Seven languages, each in its own script, no flags (PA §2, ux.md 14). */
+/** Seven languages, each in its own script, no flags. */
 export function LanguagePage() {
   const { t } = useTranslation('shell');
   const { language, setLanguage } = useLanguage();

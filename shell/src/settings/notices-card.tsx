@@ -54,7 +54,7 @@ const Grid = styled.table`
 `;
 const WAYS = ['inApp', 'email'] as const;
 
-/** What the notification centre tells, kind by kind, here and by e-mail; each is saved at once (S14). */
+/** What the notification centre tells, kind by kind, here and by e-mail; each is saved at once. */
 export function NoticesCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

@@ -11,7 +11,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number]['id'];
 
-/** What a person hears about; each switch is saved at once (S9). */
+/** What a person hears about; each switch is saved at once. */
 export function NotificationsCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

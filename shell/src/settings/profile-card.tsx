@@ -5,7 +5,7 @@ import { errorText, fieldErrors, useSaveProfileMutation, useToast, useUnsavedCha
 import { type SubmitEvent, useState } from 'react';
 import { focusField, useRefusal } from '../password/use-refusal';
 
-/** First and last name, really saved; the e-mail is an administrator's (PA §2 Settings, S9). */
+/** First and last name, really saved; the e-mail is an administrator's. */
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

@@ -20,7 +20,7 @@ const show = (path: string, handlers: NonNullable<NonNullable<Parameters<typeof 
   });
 const rows = async () => within(await screen.findByRole('list', { name: 'Security log' })).findAllByRole('listitem');
 
-describe('the security log (A8)', () => {
+describe('the security log', () => {
   test('in Settings: the latest five, each with time and where from, and the way to all', async () => {
     const { user, network, router } = await show('/settings', [
       fake.get('/api/user/security-log', securityLog, {

@@ -7,7 +7,7 @@ import { useSecurityLogInfiniteQuery } from './sessions.api';
 
 const PAGE = 50;
 
-/** `/settings/security-log`: everything that happened to the account (A8). */
+/** `/settings/security-log`: everything that happened to the account. */
 export function SecurityLogPage() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

@@ -25,7 +25,7 @@ const show = (handlers: NonNullable<NonNullable<Parameters<typeof renderRoutes>[
   renderRoutes(routes, { path: '/settings', texts: { shell: texts }, handlers: [...handlers, noLog] });
 const card = async () => within(await screen.findByRole('region', { name: "Where you're signed in" }));
 
-describe('where one is signed in (A6)', () => {
+describe('where one is signed in', () => {
   test('each device with address and last use; this one comes first and cannot be signed out here', async () => {
     await show([list([phone, here])]);
     const rows = await (await card()).findAllByRole('listitem');

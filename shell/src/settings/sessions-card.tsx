@@ -44,7 +44,7 @@ const Mark = styled.span`
 /** So many are shown at once: with this one, those that matter most. */
 const FIRST = 4;
 
-/** Which devices are signed in, and signing them out from afar (A6). */
+/** Which devices are signed in, and signing them out from afar. */
 export function SessionsCard() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

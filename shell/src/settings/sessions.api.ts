@@ -3,7 +3,7 @@ import { SESSIONS_TAG, api } from '@nb/web-kit';
 
 const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/user/sessions (A6). Read anew at each visit: other devices come and go. */
+    /** GET /api/user/sessions. Read anew at each visit: other devices come and go. */
     sessions: build.query<SessionView[], void>({
       query: () => '/api/user/sessions',
       rawResponseSchema: sessionList,
@@ -21,7 +21,7 @@ const sessionsApi = api.injectEndpoints({
       query: () => ({ url: '/api/user/sessions/others', method: 'DELETE' }),
       invalidatesTags: [SESSIONS_TAG],
     }),
-    /** GET /api/user/security-log, page by page (A8). */
+    /** GET /api/user/security-log, page by page. */
     securityLog: build.infiniteQuery<SecurityLog, number, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
       query: ({ queryArg, pageParam }) => ({

@@ -17,7 +17,7 @@ const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
   });
 const named = (firstName: string) => fake.get('/api/auth/user', currentUser, buildUser({ firstName }));
 
-describe('profile (PA §2, S9)', () => {
+describe('profile', () => {
   test('first and last name are saved, trimmed; the e-mail is only shown', async () => {
     const { user, network } = await show({ handlers: [fake.raw('patch', '/api/user/profile', '{}')] });
     const first = await screen.findByLabelText('First name');
@@ -58,7 +58,7 @@ describe('profile (PA §2, S9)', () => {
   });
 });
 
-describe('password change (PA §5)', () => {
+describe('password change', () => {
   const submit = { name: 'Update password' };
   test.each([
     ['', '', '', 'Missing Fields', 'Please fill in all password fields', 'Current password'],
@@ -152,7 +152,7 @@ describe('a temporary password that was put off', () => {
   });
 });
 
-describe('privacy (decisions 23)', () => {
+describe('privacy', () => {
   const counts = () => screen.findByRole('switch', { name: /^Show my sponsor only how many contacts I have/ });
   test('what the sponsor sees is saved at once', async () => {
     const { user, network } = await show({ handlers: [fake.raw('patch', '/api/user/profile', '{}')] });
@@ -172,7 +172,7 @@ describe('privacy (decisions 23)', () => {
   });
 });
 
-describe('appearance and notifications (PA §2, PA §3)', () => {
+describe('appearance and notifications', () => {
   test('the theme is kept; languages are a link away', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('radio', { name: 'System' }));

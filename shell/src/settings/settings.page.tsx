@@ -25,7 +25,7 @@ const Sides = styled.div`
   }
 `;
 
-/** `/settings` (PA §2, S9). */
+/** `/settings`. */
 export function SettingsPage() {
   const { t } = useTranslation('shell');
   const { data: user } = useCurrentUserQuery();

@@ -32,7 +32,7 @@ const ROWS = [
   ['?', 'help'],
 ] as const;
 
-/** What the keys do (ux.md 10), and the switch for those of one letter. */
+/** What the keys do, and the switch for those of one letter. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const on = useShortcutChoice();

@@ -1,4 +1,4 @@
-/** The keys that stand for themselves (ux.md 10); Ctrl/Cmd-K is the palette's own. */
+/** The keys that stand for themselves; Ctrl/Cmd-K is the palette's own. */
 export const SHORTCUTS = ['/', 'n', '?'] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 

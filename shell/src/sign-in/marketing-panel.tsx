@@ -115,7 +115,7 @@ const BLURBS = [
   { id: 'duplicate', icon: 'copy' },
 ] as const;
 
-/** Tagline, three blurbs and the closing line beside the sign-in form, on large screens only (PA §1). */
+/** Tagline, three blurbs and the closing line beside the sign-in form, on large screens only. */
 export function MarketingPanel() {
   const { t, i18n } = useTranslation('shell');
   return (

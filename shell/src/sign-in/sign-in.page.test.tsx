@@ -11,7 +11,7 @@ const fill = async (user: Awaited<ReturnType<typeof show>>['user'], password = '
   await user.type(screen.getByLabelText('Password'), password);
 };
 
-describe('/auth (PA §2, A1)', () => {
+describe('/auth', () => {
   test('has the words of the specification', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible();

@@ -10,7 +10,7 @@ export type Message = 'emailRequired' | 'emailInvalid' | 'passwordRequired';
 export const EMAIL =
   /^(?:[\p{L}\p{M}\p{N}_'+-]+\.)*[\p{L}\p{M}\p{N}_'+-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/u;
 
-/** What is wrong with each field: both are required, the e-mail of e-mail form (PA §5). */
+/** What is wrong with each field: both are required, the e-mail of e-mail form. */
 export const problemsOf = ({
   email,
   password,

@@ -5,7 +5,7 @@ export interface UnknownEmailProps {
   onClose: () => void;
 }
 
-/** Nobody has this e-mail: who can help (A1). Fetched when it is needed. */
+/** Nobody has this e-mail: who can help. Fetched when it is needed. */
 export function UnknownEmail({ onClose }: UnknownEmailProps) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

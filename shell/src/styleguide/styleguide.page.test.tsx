@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 const show = () => renderRoutes(routes, { path: '/styleguide', texts: { shell: texts } });
 
-describe('/styleguide (PA §2, S10)', () => {
+describe('/styleguide', () => {
   test('Dashboard > Styleguide, the contents, pages to turn, contrast in figures and how to write it', async () => {
     await show();
     const trail = within(await screen.findByRole('navigation', { name: 'Styleguide' }));

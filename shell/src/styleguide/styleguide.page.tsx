@@ -60,7 +60,7 @@ const Other = styled.div`
 `;
 const anchor = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
-/** `/styleguide`: tokens and every component in each state (PA §2), and how a new module writes them. */
+/** `/styleguide`: tokens and every component in each state, and how a new module writes them. */
 export function StyleguidePage() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

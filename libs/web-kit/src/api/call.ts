@@ -13,15 +13,15 @@ export interface ApiRequest {
   /** Query parameters; absent, null and empty values are left out. */
   params?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   headers?: Readonly<Record<string, string>>;
-  /** Makes something: carries an `Idempotency-Key`, the same in every retry of this call (decisions 37). */
+  /** Makes something: carries an `Idempotency-Key`, the same in every retry of this call. */
   creates?: boolean;
   /** An own key, where a person's second press must count as the first. */
   idempotencyKey?: string;
-  /** ETag of the version that was edited, sent as `If-Match` (decisions 28). */
+  /** ETag of the version that was edited, sent as `If-Match`. */
   ifMatch?: string;
   /** Milliseconds until the call is given up. */
   timeLimit?: number;
-  /** Further tries after a failure that may pass (no answer, 5xx, 429), each after the wait. None by default (PA §7). */
+  /** Further tries after a failure that may pass (no answer, 5xx, 429), each after the wait. None by default. */
   retry?: RetryPlan;
 }
 

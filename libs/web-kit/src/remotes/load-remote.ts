@@ -8,7 +8,7 @@ export type { SharedLibraries } from './federation';
 
 export { type RemoteFailure, RemoteLoadError } from './load-remote-error';
 
-/** A remote that is not there after this long, ms, is shown as missing: the card is to be there within 8 s, on a slow phone too (security.md R13). */
+/** A remote that is not there after this long, ms, is shown as missing: the card is to be there within 8 s, on a slow phone too. */
 export const REMOTE_TIME_LIMIT = 7000;
 
 /** Name of a remote's federation container: a global variable, so without hyphens (as libs/build names it). */

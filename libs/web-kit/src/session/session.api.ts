@@ -17,13 +17,13 @@ import { endSession } from './end-session';
 import { noteLogoutFailure } from './logout-failure';
 import { endsSession } from './signed-out';
 
-/** A logout waits no longer for the server (PA §7). */
+/** A logout waits no longer for the server. */
 export const LOGOUT_TIME_LIMIT = 3000;
 
 /** The id under which the list of signed-in devices and what happened to the account can be read again. */
 export const SESSIONS_TAG = { type: 'User', id: 'SESSIONS' } as const;
 
-/** A call that cannot be read keeps nobody out: what is wrong with it is said where it is shown (PA §2). */
+/** A call that cannot be read keeps nobody out: what is wrong with it is said where it is shown. */
 const call = z.string().nullable();
 const readable = currentUser.extend({
   onboardingCallDate: call,
@@ -33,7 +33,7 @@ const readable = currentUser.extend({
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/auth/user. `null` = signed out (PA §7). Fresh 5 minutes, kept 10. */
+    /** GET /api/auth/user. `null` = signed out. Fresh 5 minutes, kept 10. */
     currentUser: build.query<CurrentUser | null, void>({
       query: () => '/api/auth/user',
       extraOptions: { nullWhenSignedOut: true },
@@ -58,7 +58,7 @@ const sessionApi = api.injectEndpoints({
         announceSession(result.data.id);
       },
     }),
-    /** POST /api/logout: 3 s at most, errors ignored; then everything cached is gone and the page starts anew at `/` (PA §7), or where it is told. */
+    /** POST /api/logout: 3 s at most, errors ignored; then everything cached is gone and the page starts anew at `/`, or where it is told. */
     logout: build.mutation<null, string | void>({
       async queryFn(_to, _api, _options, fetchWith) {
         const { error } = await fetchWith({ url: '/api/logout', method: 'POST', timeLimit: LOGOUT_TIME_LIMIT });
@@ -71,7 +71,7 @@ const sessionApi = api.injectEndpoints({
         await endSession(dispatch, to ?? '/');
       },
     }),
-    /** POST /api/user/language; the user is read again (PA §7). */
+    /** POST /api/user/language; the user is read again. */
     saveLanguage: build.mutation<unknown, Language>({
       query: (language) => ({ url: '/api/user/language', method: 'POST', body: { language } }),
       invalidatesTags: (_result, error) => (error ? [] : ['User']),
@@ -89,7 +89,7 @@ const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/user/change-password', method: 'POST', body }),
       // The sessions of other devices end with it.
       invalidatesTags: (_result, error) => (error ? [] : [SESSIONS_TAG]),
-      // A temporary one changed ends this session as well (decisions 15); whoever did that is told of the change.
+      // A temporary one changed ends this session as well; whoever did that is told of the change.
       async onQueryStarted(_body, store) {
         if (!selectCurrentUser(store.getState() as Parameters<typeof selectCurrentUser>[0]).data?.tempPassword) return;
         store.dispatch(endsSession(true));

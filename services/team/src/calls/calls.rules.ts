@@ -8,7 +8,7 @@ export interface CallEditor {
 }
 
 /**
- * Direct sponsor or master admin edit a call (security.md); who only sees the partner from further above may not;
+ * Direct sponsor or master admin edit a call; who only sees the partner from further above may not;
  * to everybody else the partner does not exist.
  */
 export function mayEditCall({ isMasterAdmin, isSponsor, standsAbove }: CallEditor): 'yes' | 'forbidden' | 'not-found' {

@@ -4,7 +4,7 @@ import { CurrentSession, CurrentTokenHash, Endless } from '@nb/nest-kit';
 import type { Observable } from 'rxjs';
 import { LiveStreams } from './live-streams.js';
 
-/** GET /api/team/live: what moved, as it moves (architecture.md, Events: Live). */
+/** GET /api/team/live: what moved, as it moves. */
 @Controller('api/team')
 export class LiveController implements BeforeApplicationShutdown {
   constructor(private readonly streams: LiveStreams) {}

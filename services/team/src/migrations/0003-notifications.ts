@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the notification centre tells (S14). Only adds. */
+/** What the notification centre tells. Only adds. */
 export class Team0003 extends Migration {
   override up(): void {
     // How the person wants to hear of what kind, as far as it differs from what is usual; null = never heard from identity.

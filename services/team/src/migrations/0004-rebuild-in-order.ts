@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * `rebuild_team_tree()` writes closure and counts in the order of people's ids, as they come to lie where people join one by one. Made
  * generation by generation, as before, a newcomer's way up was strewn over the tables: adding a person among a million took three plain
- * inserts instead of two (performance.md, line 4), and the primary key was larger by half. What it makes is the same.
+ * inserts instead of two, and the primary key was larger by half. What it makes is the same.
  */
 export class Team0004 extends Migration {
   override up(): void {

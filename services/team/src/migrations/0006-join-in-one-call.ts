@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * `add_person(…)`: row, place and counts of a newcomer, the lock of the tree included, in one call. As statements it took five round trips to let somebody join
- * (performance.md, line 4). It has to be a function: a statement sees the tree as it was when it began, so one that waited for the lock would not see what it waited for;
+ * `add_person(…)`: row, place and counts of a newcomer, the lock of the tree included, in one call. As statements it took five round trips to let somebody join.
+ * It has to be a function: a statement sees the tree as it was when it began, so one that waited for the lock would not see what it waited for;
  * each statement within a function looks anew. False, and nothing done but the lock taken: the person is known, or the sponsor is not, or is gone. Only adds.
  */
 export class Team0006 extends Migration {

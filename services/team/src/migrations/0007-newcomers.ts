@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * Whoever joins is written to one small table, `partner_path_lately`: a row for everybody above, which is a way up and a person not counted yet in one. It is a child of
  * `partner_path`, so whoever reads, changes or deletes there does so in both; counts are read from `team_counts`, which adds what is not counted yet. `settle_newcomers(most)`
  * brings up to so many rows over, into closure and counts, in one transaction: each person is at one place and counted once at every moment.
- * Among a million people a joining read and wrote two dozen pages of tables and indexes that nobody else had in hand (performance.md, line 4); the small table is in hand.
+ * Among a million people a joining read and wrote two dozen pages of tables and indexes that nobody else had in hand; the small table is in hand.
  *
  * Only adds. A version that does not know of it adds people as before, and changes weights as before. Before anybody moves or goes, all must be settled: from one that
  * does not know, the database refuses it as if it were away, and the event is heard again until it can be.

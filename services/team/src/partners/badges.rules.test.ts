@@ -15,7 +15,7 @@ const facts = (change: Partial<BadgeFacts>): BadgeFacts => ({
   ...change,
 });
 
-describe('badges (decisions 8)', () => {
+describe('badges', () => {
   const table: [string, Partial<BadgeFacts>, PartnerBadge[]][] = [
     ['joined long ago, never signed in', {}, ['inactive']],
     ['signed in exactly 30 days ago', { lastLoginAt: now - 30 * DAY }, ['active']],

@@ -4,7 +4,7 @@ import type { PartnerBadge } from '@nb/contracts';
 export interface BadgeFacts {
   createdAt: number;
   lastLoginAt: number | null;
-  /** All five steps were completed once; never taken back (decisions 6). */
+  /** All five steps were completed once; never taken back. */
   trainingCompleted: boolean;
   /** When the fifth step was completed. */
   trainingCompletedAt: number | null;
@@ -13,20 +13,20 @@ export interface BadgeFacts {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Limits of RT §9. */
+/** Limits: docs/product/team.md#badges. */
 const ACTIVE_AFTER_LOGIN = 30 * DAY;
 const ACTIVE_AFTER_JOINING = 7 * DAY;
 const FAST = 24 * HOUR;
 const MANY_PROSPECTS = 50;
 
-/** Signed in within 30 days, or joined within 7 (decisions 8). */
+/** Signed in within 30 days, or joined within 7. */
 export const isActive = (facts: Pick<BadgeFacts, 'createdAt' | 'lastLoginAt'>, now: number): boolean =>
   (facts.lastLoginAt !== null && now - facts.lastLoginAt <= ACTIVE_AFTER_LOGIN) ||
   now - facts.createdAt <= ACTIVE_AFTER_JOINING;
 
 /**
- * The badges of a partner, in the order in which they are shown: where they stand first, then what they earned
- * (decisions 8, RT §4). Nobody is special-cased.
+ * The badges of a partner, in the order in which they are shown: where they stand first, then what they earned.
+ * Nobody is special-cased.
  */
 export function badgesOf(facts: BadgeFacts, now: number): PartnerBadge[] {
   const badges: PartnerBadge[] = [facts.trainingCompleted ? 'completed' : isActive(facts, now) ? 'active' : 'inactive'];

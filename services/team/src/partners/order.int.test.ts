@@ -35,7 +35,7 @@ const act: fc.Arbitrary<Act> = fc.record({
   other: fc.nat(1_000),
 });
 
-/** What identity and training would tell while all this happens, as they tell it (architecture.md, Who owns what). */
+/** What identity and training would tell while all this happens, as they tell it. */
 function historyOf(acts: Act[]): EventEnvelope[] {
   const events: EventEnvelope[] = [];
   const living: UserState[] = [];
@@ -210,7 +210,7 @@ async function expectTreeOfSponsors(): Promise<void> {
   ).toEqual(paths.toSorted(order));
 }
 
-describe('the read model does not depend on the order of events (R6)', () => {
+describe('the read model does not depend on the order of events', () => {
   test('duplicates ×5, shuffled: the same state, and the tree is that of the sponsors', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -325,7 +325,7 @@ describe('the read model does not depend on the order of events (R6)', () => {
     await expectTreeOfSponsors();
   });
 
-  test('emptied and heard again: identical (R8)', async () => {
+  test('emptied and heard again: identical', async () => {
     const acts = Array.from({ length: 40 }, (_, n): Act => ({
       kind: (['join', 'join', 'step', 'change', 'count', 'invite', 'join', 'delete'] as const)[n % 8] ?? 'join',
       who: n * 7,
