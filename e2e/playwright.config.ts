@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   // Each test by itself, so that both workers end together; what must stay in order says so in its file.
   fullyParallel: true,
-  // Where nobody looks at once, a story that was held up once may try again; it is counted and named as flaky.
+  // In CI a story that failed is tried again, for its trace: it counts as failed all the same, unless tests/quarantine.json lists it.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -32,6 +32,8 @@ const COMMANDS = {
   'start:real': 'real.ts',
   release: 'release.ts',
   new: 'new.ts',
+  doctor: 'doctor.ts',
+  'test:nightly': 'nightly.ts',
   'test:faults': '../faults/index.ts',
   'dead-letters': 'ops/dead-letters.ts',
   jobs: 'ops/jobs.ts',

@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { addPage, withRoute } from './scaffold/page.ts';
 import { addRemote } from './scaffold/register.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -58,4 +59,40 @@ test('a name that is taken or is none is refused, and nothing is made', async ()
   await expect(addRemote(copy, 'team', 'x')).rejects.toThrow('mfe-team is there already');
   for (const name of ['Bad', 'mfe-news', '../x', '1st'])
     await expect(addRemote(copy, name, 'x')).rejects.toThrow('is no name for a remote');
+});
+
+test('a new page type-checks and has its route and its texts', async () => {
+  const pages = path.join(copy, 'pages');
+  await cp(path.join(root, 'mfe-team'), path.join(pages, 'mfe-team'), {
+    recursive: true,
+    filter: (file) => !/[\\/](?:dist|node_modules)$/.test(file),
+  });
+  for (const shared of ['libs', 'node_modules']) await symlink(path.join(root, shared), path.join(pages, shared));
+  const files = await addPage(pages, 'team', 'leader-board');
+  expect(files).toEqual([
+    'mfe-team/src/leader-board/leader-board.page.tsx',
+    'mfe-team/src/leader-board/leader-board.page.test.tsx',
+    'mfe-team/src/remote.tsx',
+    'mfe-team/src/texts/en.json',
+  ]);
+  const checked = await promisify(execFile)(process.execPath, [
+    path.join(root, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    path.join(pages, 'mfe-team'),
+  ]).catch((error: { stdout: string }) => error);
+  expect(checked.stdout).toBe('');
+  await expect(addPage(pages, 'team', 'leader-board')).rejects.toThrow('already');
+}, 120_000);
+
+test.each(['mfe-admin', 'mfe-prospects', 'mfe-team', 'mfe-training'])('%s can get another page', async (folder) => {
+  const source = await readFile(path.join(root, folder, 'src/remote.tsx'), 'utf8');
+  const made = withRoute(source, { namespace: 'x', name: 'leader-board', route: '/x/leader-board' });
+  expect(made).toContain("const LeaderBoardPage = lazyPart('x:leaderBoard.title'");
+  expect(made).toMatch(/routes: \[[\s\S]*, \{ path: '\/x\/leader-board', element: <LeaderBoardPage \/> \}\s*\]/);
+  expect(made).toMatch(/import \{[^}]*\blazyPart\b[^}]*\} from '@nb\/web-kit'/);
+});
+
+test('a page of a remote that is not there, or by a name that is none, is refused', async () => {
+  await expect(addPage(root, 'nowhere', 'x')).rejects.toThrow('There is no remote mfe-nowhere');
+  await expect(addPage(root, 'team', 'Leader Board')).rejects.toThrow('is no name for a page');
 });

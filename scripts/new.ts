@@ -1,15 +1,18 @@
-/** `npm run new -- remote NAME` and `-- service NAME`: an app with its tests, known to everything that lists remotes or services. */
+/** `npm run new -- page REMOTE NAME`, `-- remote NAME` and `-- service NAME`: with tests, known to everything that lists pages, remotes or services. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from './config.ts';
 import { readOptions } from './options.ts';
 import { linkWorkspace } from './scaffold/lockfile.ts';
+import { addPage } from './scaffold/page.ts';
 import { addService } from './scaffold/register-service.ts';
 import { addRemote } from './scaffold/register.ts';
 
-const HELP = `npm run new -- remote NAME [--owner WHO]
+const HELP = `npm run new -- page REMOTE NAME
+npm run new -- remote NAME [--owner WHO]
 npm run new -- service NAME
 
+page     makes a page of a remote with its test, its texts and its route, at the remote's first path prefix.
 remote   makes mfe-NAME with one page, its test and its texts, and adds it to the remotes of this repository.
 service  makes services/NAME with a database of its own, one list of everybody's own items at /api/NAME, the event that tells of them and one
          that is heard, and tests; adds it to the services of this repository: contracts, edge, commands, image, compose, Kubernetes.`;
@@ -17,8 +20,21 @@ service  makes services/NAME with a database of its own, one list of everybody's
 const say = (text = '') => void process.stdout.write(`${text}\n`);
 const {
   values,
-  positionals: [kind, name],
+  positionals: [kind, name, page],
 } = readOptions('new', { allowPositionals: true, options: { owner: { type: 'string' }, help: { type: 'boolean' } } });
+
+async function makePage(remote: string, wanted: string): Promise<void> {
+  const files = await addPage(root, remote, wanted);
+  say(`Made or changed:
+
+${files.map((file) => `  ${file}`).join('\n')}
+
+Now:
+
+  npm run format
+  npm test -- unit ${path.dirname(files[0]!)}
+  its texts in the six other languages beside en.json; a line in e2e/screens.ts; a menu entry in remote.json if it has one`);
+}
 
 async function makeRemote(wanted: string): Promise<void> {
   const folder = await addRemote(root, wanted, values.owner ?? `${wanted} team`);
@@ -54,9 +70,11 @@ What else it keeps of people: name its columns in personal-data.controller.ts, a
 
 try {
   if (values.help || !kind || !name) say(HELP);
+  else if (kind === 'page' && page) await makePage(name, page);
+  else if (kind === 'page') throw new Error('Name the remote and the page: npm run new -- page team leader-board');
   else if (kind === 'remote') await makeRemote(name);
   else if (kind === 'service') await makeService(name);
-  else throw new Error(`A remote or a service can be made, not a ${kind}.`);
+  else throw new Error(`A page, a remote or a service can be made, not a ${kind}.`);
 } catch (error) {
   process.stderr.write(`\n${(error as Error).message}\n`);
   process.exitCode = 1;

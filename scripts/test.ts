@@ -1,6 +1,6 @@
 /**
- * `npm test [-- stage … [path …]]`: types, format, lint, dependency rules and links, unit and integration tests, browser tests, in one run that ends
- * with «N passed, N failed». Each check that is no test counts as one.
+ * `npm test [-- stage … [path …]]`: types, format, lint, dependency rules and links, unit and integration tests, browser tests, in one run that
+ * ends with «N passed, N failed». Each check that is no test counts as one. `npm test -- --changed [ref]`: what the changes since `ref` can break.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,6 +10,9 @@ import { remoteFolders } from '../libs/build/remote-folders.mjs';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { root } from './config.ts';
+import { languageOfCommit } from './testing/language.ts';
+import { affectedBy, changedFiles } from './testing/changed.ts';
+import { MAX_DAYS, overdue, parseQuarantine, verdictOf } from './testing/quarantine.ts';
 import { brokenLinks } from './links.ts';
 import { SERVICE_NAMES } from './services.ts';
 
@@ -73,9 +76,9 @@ async function together(packages: readonly string[]): Promise<string> {
   return file;
 }
 
-async function types(): Promise<Result> {
+async function types(_paths: string[], programs: readonly (readonly string[])[] = PROGRAMS): Promise<Result> {
   const results: Result[] = [];
-  for (const packages of PROGRAMS) {
+  for (const packages of programs) {
     const ok = await tsc(packages.length > 1 ? await together(packages) : packages[0]!);
     if (!ok) say(`  types of ${packages.join(', ')}: see above`);
     results.push(ok ? { passed: packages.length, failed: 0, skipped: 0 } : one(false));
@@ -83,9 +86,10 @@ async function types(): Promise<Result> {
   return sum(results);
 }
 
-const lint = async () => one(await run(['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']));
-const format = async () => {
-  const ok = await run(['node_modules/oxfmt/bin/oxfmt', '--check']);
+const lint = async (files: string[] = []) =>
+  one(await run(['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet', ...files]));
+const format = async (files: string[] = []) => {
+  const ok = await run(['node_modules/oxfmt/bin/oxfmt', '--check', ...files]);
   if (!ok) say('  Run `npm run format`.');
   return one(ok);
 };
@@ -111,12 +115,33 @@ function links(): boolean {
   return broken.length === 0;
 }
 
+/** How long each test file took, ms. */
+const durations = new Map<string, number>();
+const quarantine = parseQuarantine(await readFile(path.join(root, 'tests/quarantine.json'), 'utf8'));
+
+/** Says what became of tests that failed and were run again alone. @returns how many count as failed. */
+function afterSecondRun(failed: readonly string[], failedAlone: readonly string[]): number {
+  const { broken, unstable, tolerated } = verdictOf(failed, failedAlone, quarantine);
+  const list = (title: string, names: string[]) =>
+    names.length && say(`\n  ${title}:\n${names.map((name) => `    ${name}`).join('\n')}`);
+  list('Failed twice', broken);
+  list('UNSTABLE: failed, then passed alone. Counted as failed', unstable);
+  list('Failed, then passed alone; listed in tests/quarantine.json', tolerated);
+  return broken.length + unstable.length;
+}
+
 interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numRuntimeErrorTestSuites: number;
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 }
 /** Undefined when it ended without a report. */
 async function jestReport(more: string[]): Promise<JestReport | undefined> {
@@ -140,50 +165,94 @@ async function jestReport(more: string[]): Promise<JestReport | undefined> {
 /** So many files that failed are run once more: more than that is no accident. */
 const FEW = 4;
 
-async function jest(paths: string[]): Promise<Result> {
-  const report = await jestReport(['--maxWorkers=3', ...(paths.length ? ['--', ...paths] : [])]);
+const failedTests = ({ testResults }: JestReport): string[] =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+    // A file that could not be loaded has no tests of its own.
+    return failed.length === 0 && status === 'failed' ? [path.relative(root, name)] : failed;
+  });
+
+async function jest(paths: string[], related: string[] = []): Promise<Result> {
+  const report = await jestReport([
+    '--maxWorkers=3',
+    ...(related.length > 0
+      ? ['--findRelatedTests', '--passWithNoTests', ...related]
+      : paths.length > 0
+        ? ['--', ...paths]
+        : []),
+  ]);
   if (!report) return one(false);
-  const failed = report.testResults.filter(({ status }) => status === 'failed');
+  for (const { name, startTime, endTime } of report.testResults)
+    durations.set(path.relative(root, name), endTime - startTime);
   const first = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests,
   };
-  if (failed.length === 0 || failed.length > FEW || paths.length > 0) return first;
-  // A machine that is busy with something else makes a test late now and then. What fails again by itself is broken; what does not is named.
-  say(
-    `\n  ${first.failed} failed. Once more, one file at a time: ${failed.map(({ name }) => path.relative(root, name)).join(', ')}`,
-  );
-  const again = await jestReport(['--maxWorkers=1', '--', ...failed.map(({ name }) => path.relative(root, name))]);
+  const files = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => path.relative(root, name));
+  if (files.length === 0 || files.length > FEW || paths.length > 0) return first;
+  say(`\n  ${first.failed} failed. Once more, one file at a time: ${files.join(', ')}`);
+  const again = await jestReport(['--maxWorkers=1', '--', ...files]);
   if (!again) return first;
-  const still = again.numFailedTests + again.numRuntimeErrorTestSuites;
-  const names = failed.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-  );
-  if (still === 0)
-    say(`\n  UNSTABLE, failed at first and passed alone:\n${names.map((name) => `    ${name}`).join('\n')}`);
-  const passedBefore = failed.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'passed'),
-  ).length;
-  return { passed: first.passed - passedBefore + again.numPassedTests, failed: still, skipped: first.skipped };
+  const failed = failedTests(report);
+  const counted = afterSecondRun(failed, failedTests(again));
+  return { passed: first.passed + failed.length - counted, failed: counted, skipped: first.skipped };
 }
+
+interface StoryReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+  suites: Suite[];
+}
+interface Suite {
+  file: string;
+  specs: {
+    title: string;
+    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { duration: number }[] }[];
+  }[];
+  suites?: Suite[];
+}
+const storiesOf = (suites: readonly Suite[]): { name: string; file: string; status: string; duration: number }[] =>
+  suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests.map(({ status, results }) => ({
+        name: title,
+        file: path.join('e2e', file),
+        status,
+        duration: results.reduce((total, { duration }) => total + duration, 0),
+      })),
+    ),
+    ...storiesOf(inner),
+  ]);
 
 async function browser(paths: string[]): Promise<Result> {
   const chromium = await findBrowser(say);
   say(`  Browser: ${chromium}`);
+  const language = process.env['TEST_LANGUAGE'] ?? languageOfCommit(root);
+  say(
+    `  Language of the long journey: ${language}; repeat it with TEST_LANGUAGE=${language}, TEST_LANGUAGE=all walks every one`,
+  );
   await build();
   const file = path.join(cache, 'playwright.json');
   await rm(file, { force: true });
   await run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...paths], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    TEST_LANGUAGE: language,
   });
   if (!existsSync(file)) return one(false);
-  const { stats, errors } = JSON.parse(await readFile(file, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-    errors: unknown[];
+  const { stats, errors, suites } = JSON.parse(await readFile(file, 'utf8')) as StoryReport;
+  const stories = storiesOf(suites);
+  for (const { file: name, duration } of stories) durations.set(name, (durations.get(name) ?? 0) + duration);
+  const flaky = stories.filter(({ status }) => status === 'flaky').map(({ name }) => name);
+  const unstable = afterSecondRun(flaky, []);
+  return {
+    passed: stats.expected + flaky.length - unstable,
+    failed: stats.unexpected + errors.length + unstable,
+    skipped: stats.skipped,
   };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
 
 const sum = (results: Result[]): Result =>
@@ -192,21 +261,49 @@ const sum = (results: Result[]): Result =>
     { passed: 0, failed: 0, skipped: 0 },
   );
 
-const STAGES: Record<string, { title: string; run: (paths: string[]) => Promise<Result> }> = {
+interface Stage {
+  title: string;
+  run: (paths: string[]) => Promise<Result>;
+}
+const STAGES: Record<string, Stage> = {
   types: { title: 'Types', run: types },
-  format: { title: 'Format', run: format },
-  lint: { title: 'Lint', run: lint },
+  format: { title: 'Format', run: () => format() },
+  lint: { title: 'Lint', run: () => lint() },
   deps: { title: 'Dependency rules and links', run: dependencies },
   unit: { title: 'Unit and integration tests', run: jest },
   browser: { title: 'Browser tests', run: browser },
 };
 
+/** What the changes since `ref` can break; browser stories only when they changed themselves. */
+function changedStages(ref: string | undefined): Record<string, Stage> {
+  const { since, files } = changedFiles(root, ref);
+  say(`${files.length} files differ from ${since}`);
+  const { programs, code, stories, everything } = affectedBy(files, PROGRAMS);
+  if (everything) return STAGES;
+  const scripts = code.filter((name) => !name.endsWith('.json'));
+  const tested = code.filter((name) => !name.startsWith('e2e/'));
+  if (stories.length === 0) say('Browser stories are left out: npm test -- browser NAME runs those of a feature.');
+  return {
+    ...(programs.length > 0 && { types: { title: 'Types', run: () => types([], programs) } }),
+    ...(code.length > 0 && { format: { title: 'Format', run: () => format(code) } }),
+    ...(scripts.length > 0 && { lint: { title: 'Lint', run: () => lint(scripts) } }),
+    deps: { title: 'Dependency rules and links', run: dependencies },
+    ...(tested.length > 0 && { unit: { title: 'Tests of what changed', run: () => jest([], tested) } }),
+    ...(stories.length > 0 && { browser: { title: 'Browser tests that changed', run: () => browser(stories) } }),
+  };
+}
+
 const args = process.argv.slice(2);
-const chosen = args.filter((arg) => arg in STAGES);
-const paths = args.filter((arg) => !(arg in STAGES));
+const isChanged = args[0] === '--changed';
+const all = isChanged ? changedStages(args[1]) : STAGES;
+const chosen = isChanged ? [] : args.filter((arg) => arg in STAGES);
+const paths = isChanged ? [] : args.filter((arg) => !(arg in STAGES));
 await mkdir(cache, { recursive: true });
 const results: Result[] = [];
-const stages = Object.entries(STAGES).filter(([name]) => !chosen.length || chosen.includes(name));
+const times: string[] = [];
+const begun = performance.now();
+const seconds = (from: number) => `${Math.round((performance.now() - from) / 1000)} s`;
+const stages = Object.entries(all).filter(([name]) => !chosen.length || chosen.includes(name));
 for (const [index, [, stage]] of stages.entries()) {
   say(`\n[${index + 1} of ${stages.length}] ${stage.title}`);
   const started = performance.now();
@@ -217,11 +314,19 @@ for (const [index, [, stage]] of stages.entries()) {
     say((error as Error).message);
     result = one(false);
   }
-  say(
-    `  ${stage.title}: ${result.passed} passed, ${result.failed} failed in ${Math.round((performance.now() - started) / 1000)} s`,
-  );
+  say(`  ${stage.title}: ${result.passed} passed, ${result.failed} failed in ${seconds(started)}`);
+  times.push(`${stage.title} ${seconds(started)}`);
   results.push(result);
 }
+if (durations.size > 10) {
+  say('\nSlowest files:');
+  for (const [name, ms] of [...durations].toSorted(([, one], [, other]) => other - one).slice(0, 10))
+    say(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
+if (stages.length > 1) say(`\n${times.join(' · ')} · together ${seconds(begun)}`);
+const late = overdue(quarantine, new Date());
+for (const { test, since, owner } of late)
+  say(`\u001B[31mIn quarantine for more than ${MAX_DAYS} days (since ${since}, ${owner}): ${test}\u001B[0m`);
 const total = sum(results);
 say(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
-process.exit(total.failed || !total.passed ? 1 : 0);
+process.exit(total.failed || (!total.passed && stages.length > 0) ? 1 : 0);
