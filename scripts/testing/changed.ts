@@ -1,7 +1,8 @@
 /** `npm test -- --changed [ref]`: which files differ, and which checks they can break. */
 import { execFileSync } from 'node:child_process';
 
-const git = (root: string, ...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+const git = (root: string, ...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /**
