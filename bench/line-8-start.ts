@@ -46,7 +46,7 @@ async function firstStart(): Promise<number> {
     // Where the database's user could not enter, its data lie elsewhere, and a note says where.
     const elsewhere = await readFile(path.join(dataDir, 'postgres/location'), 'utf8').catch(() => '');
     for (const folder of [dataDir, elsewhere.trim()].filter(Boolean))
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 }
 
