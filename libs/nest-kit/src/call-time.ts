@@ -57,7 +57,7 @@ function resolveLocal(fields: CallFields, zone: string): Date {
   if (!date || !time) throw callIncomplete(fields);
   const day = isInstant(date) ? date.slice(0, 10) : date;
   const wanted = zoned(day, time, zone);
-  // A gap does not throw with 'earlier': it moves the clock back, so the time that was read again tells.
+  // An hour that the change to summer time skips does not throw with 'earlier' but is moved back, so compare with what was asked for.
   if (toTime(wanted).toString().slice(0, 5) !== time) throw fieldProblem('call.invalid-time', TIME);
   return wanted.toDate();
 }

@@ -18,7 +18,7 @@ describe('the environment', () => {
     expect(read({ RATE_LIMIT_FACTOR: '', NATS_URL: '' })).toMatchObject({ RATE_LIMIT_FACTOR: 1 });
     expect(read({ NATS_URL: '' }).NATS_URL).toBeUndefined();
   });
-  test('every mistake is listed at once, and no secret is shown', () => {
+  test('lists every mistake in one error and shows no secret', () => {
     const wrong = () =>
       readEnv('team', baseEnv.extend({ OWN: z.string() }), {
         DATABASE_URL_TEAM: 'mysql://u:hidden@h/x',

@@ -32,7 +32,7 @@ export interface KitParts<Env extends BaseEnv> {
   routes: RouteTable;
   metrics?: Metrics;
   tracing?: Tracing | undefined;
-  /** Whether scheduled jobs run by the clock; true unless told. */
+  /** Whether scheduled jobs run by the clock; true by default. */
   schedules?: boolean | undefined;
 }
 

@@ -33,7 +33,7 @@ test('every line of a request carries its id', () => {
     '"requestId":"request-1"',
   );
 });
-test('a failed query tells its kind, not its values', () => {
+test('logs the kind of a failed query, not its values', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "user_email"'), {
     code: '23505',
     severity: 'ERROR',
@@ -41,8 +41,8 @@ test('a failed query tells its kind, not its values', () => {
   });
   const error = new UniqueConstraintViolationException(cause);
   error.message = `insert into "user" ("email") values ('maya@example.test') - ${cause.message}`;
-  const told = JSON.stringify(errorForLog(error));
-  expect(told).not.toContain('maya@');
-  expect(told).toContain('user_email');
-  expect(told).toContain('UniqueConstraintViolationException');
+  const logLine = JSON.stringify(errorForLog(error));
+  expect(logLine).not.toContain('maya@');
+  expect(logLine).toContain('user_email');
+  expect(logLine).toContain('UniqueConstraintViolationException');
 });

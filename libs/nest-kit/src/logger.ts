@@ -48,7 +48,7 @@ export function errorForLog(error: unknown): object {
   };
 }
 
-/** A service's log: JSON lines on stdout unless told otherwise, each with the request's id. */
+/** A service's log: JSON lines, on stdout by default, each with the request's id. */
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger => {
   const options: LoggerOptions = {
     level,
@@ -64,7 +64,7 @@ export const createLogger = (service: string, level: string, destination?: Desti
   return destination ? pino(options, destination) : pino(options);
 };
 
-/** Nest's own messages in the same log; what it tells at every start is for debugging. */
+/** Nest's own messages in the same log. What it logs at every start is written at debug level. */
 export const nestLogger = (logger: Logger): LoggerService => {
   const contextOf = (rest: unknown[]) => ({ context: typeof rest.at(-1) === 'string' ? rest.at(-1) : undefined });
   return {

@@ -20,8 +20,8 @@ export interface ServiceDefinition<Env extends BaseEnv = BaseEnv> {
   /** The current state of all its subjects as events: read models of its events can be rebuilt from it. */
   currentStates?: (em: EntityManager) => AsyncIterable<CurrentState>;
   /**
-   * Makes everything that is learnt from other services anew from their current states, in one transaction; how many people there are then.
-   * The states are asked for only once nothing is learnt any more, so that none of them is older than what had been known.
+   * Rebuilds everything this service knows of other services from their current states, in one transaction. Returns how many people it knows then.
+   * Asks for the states only after consuming has stopped, so that no state is older than what was known.
    */
   rebuild?: (em: EntityManager, states: () => AsyncIterable<CurrentState>) => Promise<number>;
 }

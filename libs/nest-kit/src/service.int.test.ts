@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a service', () => {
-  test('writes state and event in one transaction and tells the bus', async () => {
+  test('writes state and event in one transaction and publishes the event', async () => {
     const session = service.signIn();
     const reply = await service.http<{ id: string }>('POST', NOTES, {
       session,
@@ -23,7 +23,7 @@ describe('a service', () => {
     const events = await service.events('training.goals-shared');
     expect(events).toMatchObject([{ version: 1, requestId: 'from-the-browser', data: { shared: true } }]);
   });
-  test('tells nothing of a transaction that failed', async () => {
+  test('publishes nothing of a transaction that failed', async () => {
     const before = (await service.events()).length;
     const reply = await service.http<Problem>('POST', NOTES, {
       session: service.signIn(),

@@ -27,7 +27,7 @@ import type { ServiceDefinition } from './service-definition.js';
 const DRAIN_MS = 8_000;
 /** A call that the kernel holds and this process has not read yet is lost when its connection is closed: time for those to be read. */
 const GRACE_MS = 500;
-/** Longer than any stop takes, and shorter than whoever asked for it waits before killing (deploy: 25 s). */
+/** Longer than any stop takes, and shorter than the orchestrator waits before it kills the process (deploy: 25 s). */
 const GIVE_UP_MS = 15_000;
 
 export interface StartOptions {
@@ -35,14 +35,14 @@ export interface StartOptions {
   env: RawEnv;
   /** Shared when several services run in one process; otherwise the service makes its own from `NATS_URL` and closes it. */
   bus?: EventBus;
-  /** 0, unless told, = any free one. */
+  /** 0, the default, means any free port. */
   port?: number;
-  /** 127.0.0.1 unless told. */
+  /** 127.0.0.1 by default. */
   host?: string;
   logger?: Logger;
-  /** How long calls are still taken once it is told to stop, ms; 0 unless told. Those already on their way would otherwise be cut off. */
+  /** How long calls are still accepted after the stop signal, ms; 0 by default. Calls already on their way would otherwise be cut off. */
   graceMs?: number;
-  /** Whether scheduled jobs run by the clock; true unless told. */
+  /** Whether scheduled jobs run by the clock; true by default. */
   schedules?: boolean;
 }
 export interface RunningService {
@@ -109,7 +109,7 @@ export async function startService<Env extends BaseEnv>(
   relay.start();
 
   const stop = async () => {
-    // From now on every answer asks for the connection to be closed, and whoever balances sees that this one is not ready.
+    // From now on every answer asks for the connection to be closed, and the load balancer sees that this replica is not ready.
     health.stopping = true;
     if (options.graceMs) await new Promise((resolve) => setTimeout(resolve, options.graceMs));
     const server = app.getHttpServer() as Server;

@@ -5,8 +5,8 @@ import { Admission } from './admission.js';
 const OPTIONS = { most: 256, least: 32, targetMs: 200 };
 
 /**
- * A server that works on `atOnce` calls at a time, each taking `workMs`; `callers` ask, again at once when answered and after a while when refused.
- * Time is made up. @returns how long those waited who came after `since`, and how many were refused then.
+ * A server that works on `atOnce` calls in parallel, each taking `workMs`. `callers` ask again immediately when answered and after a pause when
+ * refused. Time is simulated. @returns how long calls after `since` waited, and how many of them were refused.
  */
 function flood({
   atOnce,

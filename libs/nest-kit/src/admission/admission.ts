@@ -1,28 +1,28 @@
-/** How many calls at once are taken, and how long they may take before there are too many. */
+/** How many calls are accepted concurrently, and how long they may take before the service counts as overloaded. */
 export interface AdmissionOptions {
-  /** Most at once, however fast they are answered. */
+  /** Upper bound of concurrent calls, however fast they are answered. */
   most: number;
-  /** As many are always taken, however slow: few enough that they are no burden. */
+  /** Lower bound: as many are always accepted, however slow they are. */
   least: number;
-  /** What even the quickest calls may take, ms; beyond it, calls wait for each other. */
+  /** How long the quickest calls may take, ms; when they take longer, calls wait for each other. */
   targetMs: number;
-  /** The clock, ms; `performance.now` unless told. */
+  /** The clock, ms; `performance.now` by default. */
   now?: () => number;
 }
 
-/** Looked at so often, but not before there are enough answers to say something, and after a second at the latest. */
+/** The limit is adjusted in this interval, but not before there are enough answers to judge by, and after a second at the latest. */
 const WINDOW_MS = 100;
 const WINDOW_AT_MOST_MS = 1_000;
 const ENOUGH = 16;
-/** Of the times of a window, the one that this share is below: a few slow calls, such as an import or a hash, are no queue. */
+/** This quantile of a window's durations is compared with the target: a few slow calls, such as an import or a hash, are no queue. */
 const QUICKEST = 0.25;
-/** Of `most`, added back in a window without a queue. */
+/** Share of `most` that is added back after a window without a queue. */
 const STEP = 1 / 16;
 
 /**
- * Decides which calls are taken and which are refused immediately, so that those which are taken are answered soon. What waits is as long as
- * the number of calls at once divided by how many are answered a second (Little's law): while even the quickest take longer than `targetMs`, only as
- * many are let in as are answered in that time, whatever the machine and the calls are.
+ * Accepts calls or refuses them immediately, so that accepted calls are answered soon. A call waits as long as the number of concurrent calls
+ * divided by the number answered per second (Little's law): while even the quickest take longer than `targetMs`, only as many are accepted
+ * as can be answered in that time, whatever the machine and the calls are.
  */
 export class Admission {
   #inFlight = 0;
@@ -41,7 +41,7 @@ export class Admission {
   get inFlight(): number {
     return this.#inFlight;
   }
-  /** As many are taken at once at present. */
+  /** How many concurrent calls are accepted at present. */
   get limit(): number {
     return this.#limit;
   }

@@ -164,7 +164,7 @@ describe.each(usable)('the event bus, $name', ({ create }) => {
     await subscription.stop();
   });
 
-  test('live messages reach whoever listens now, by pattern, and nobody afterwards', async () => {
+  test('live messages reach those who listen now, by pattern, and nobody afterwards', async () => {
     const heard: [string, unknown][] = [];
     const note = (data: unknown, subject: string) => void heard.push([subject, data]);
     const off = [bus.onLive('live.user.*', note), bus.onLive('live.>', note), bus.onLive('session.evicted', note)];
@@ -186,7 +186,7 @@ describe.each(usable)('the event bus, $name', ({ create }) => {
   });
 });
 
-test('the bus in process publishes nothing before every service listens, and tells when they do', async () => {
+test('the bus in process publishes nothing before every service listens, and then reports that it is connected', async () => {
   const bus = createInProcessBus({ services: ['team', 'training'] });
   let connected = 0;
   bus.onConnected(() => (connected += 1));

@@ -22,7 +22,7 @@ const busy = (ms: number) => {
   }
 };
 
-test('once is done at once, and no more', () => {
+test('runs a single trigger immediately, and only once', () => {
   throttle.trigger();
   expect(done).toEqual([0]);
   jest.advanceTimersByTime(60_000);
@@ -37,12 +37,12 @@ test('what comes during the pause is done together after it', () => {
   expect(done).toEqual([0, 1_000]);
 });
 
-test('asked for without end it is done ever more seldom, never more seldom than every five seconds', () => {
+test('runs less and less often while triggered without end, but at least every five seconds', () => {
   busy(20_000);
   expect(done).toEqual([0, 1_000, 3_000, 7_000, 12_000, 17_000]);
 });
 
-test('after a quiet time it is done at once again, with the short pause', () => {
+test('runs immediately again after a quiet time, with the short pause', () => {
   busy(10_000);
   jest.advanceTimersByTime(11_000);
   const since = Date.now();

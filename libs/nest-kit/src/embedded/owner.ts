@@ -9,7 +9,7 @@ export class DataInUseError extends Error {
 
 interface Owner {
   pid: number;
-  /** When that process began, as the system counts it: tells it from a later one with the same number. */
+  /** When that process began, as the system counts it: distinguishes it from a later process with the same ID. */
   began: string;
 }
 

@@ -74,7 +74,7 @@ describe('the embedded PostgreSQL', () => {
     await ask(second.url('team'), 'create extension pg_trgm');
   }, 30_000);
 
-  test('for tests: whoever begins to sign in and does not go on holds up those who drop a database for some seconds only', async () => {
+  test('for tests: a connection that never finishes signing in delays dropping a database by a few seconds only', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await folder(), durable: false });
     cleaning.push(() => server.stop());
     await server.createDatabases(['dropped']);

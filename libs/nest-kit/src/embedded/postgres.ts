@@ -14,7 +14,7 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Wanted port; another free one is taken when it is not free. */
   port?: number;
-  /** Told what takes time or is worth knowing. */
+  /** Receives a line for what takes time or is worth knowing. */
   log?: (line: string) => void;
   /** false = a crash may lose data; for tests only. */
   durable?: boolean;
@@ -47,7 +47,7 @@ const settings = (port: number, durable: boolean): Record<string, string> => ({
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Tests drop databases, which waits for every connection of the server to take note of it, and one that is signing in does not: a minute, unless told.
+  // Tests drop databases, which waits for all connections of the server. One that is still signing in would delay that by the default timeout of a minute.
   ...(durable
     ? {}
     : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', authentication_timeout: '10s' }),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whom PostgreSQL runs as, when not as whoever runs this process. */
+/** The system user that PostgreSQL runs as, when it can't run as the user of this process. */
 export interface SystemUser {
   name: string;
   uid: number;

@@ -27,7 +27,7 @@ const deleted = (subject: string, movedTo: string | null = null) =>
   eventOf('identity.user-deleted', { subject, version: 9, data: { userId: subject, movedTo } });
 
 describe('the consumer', () => {
-  test('applies an event once, however often it comes, also at once', async () => {
+  test('applies an event once, however often it is delivered, also in parallel', async () => {
     const subject = newId();
     const event = changed(subject, 2);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => service.deliver(event)));
@@ -107,7 +107,7 @@ describe('a poison event', () => {
     expect(await notesOf(subject)).toEqual([1]);
     expect((await letters.list()).map(({ eventId }) => eventId)).not.toContain(event.id);
   });
-  test('goes with the person it tells of, and nobody else’s', async () => {
+  test('is deleted with the person it is about, and nobody else’s', async () => {
     const [gone, other] = [newId(), newId()];
     Notes.failing = true;
     const [events, kept] = [[changed(gone, 1), changed(gone, 2)], changed(other, 1)];

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { EventType } from '@nb/contracts';
 
 /**
- * An event that happened here, written in the transaction of its cause; the truth about what was told to whom.
+ * An event of this service, written in the transaction of its cause; the source of truth for what was published.
  * The column `seq`, the order of publishing, is the database's alone.
  */
 const outbox = defineEntity({

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { execute, prepare } from '../orm/prepared.js';
 
-/** Asked with every account that is told of; planning it would cost more than running it. */
+/** Prepared, because it runs for every account in an event, and planning costs more than running it. */
 const CHAIN = prepare(
   'living-ancestor',
   `with recursive chain as (
@@ -13,7 +13,7 @@ const CHAIN = prepare(
 );
 
 /**
- * Whom the people of `userId` belong to now: that user, or, when deleted, whoever they were moved to, along the whole
+ * Whom the partners of `userId` belong to now: that user, or, when deleted, the user they were moved to, along the whole
  * chain of deletions; null when nobody is left (docs/product/admin.md#deleting-a-user).
  */
 export async function livingAncestor(em: EntityManager, userId: string | null): Promise<string | null> {

@@ -45,8 +45,8 @@ export const envelopeOf = ({
 @Injectable()
 export class Outbox {
   /**
-   * Tells the other services, if and only if the caller's transaction commits. `em` is the one of that transaction
-   * (or a fork about to be flushed). The relay is woken by the commit.
+   * Publishes to the other services, if and only if the caller's transaction commits. `em` is the one of that transaction
+   * (or a fork about to be flushed). The commit wakes the relay.
    * @throws ZodError when the data is not what the contract says: the transaction then fails as a whole.
    */
   add<T extends EventType>(em: EntityManager, type: T, event: NewEvent<T>): void {
@@ -54,7 +54,7 @@ export class Outbox {
   }
 
   /**
-   * What a hot path's own statement inserts into `outbox` together with the cause; the relay hears of it by NOTIFY.
+   * What a hot path's own statement inserts into `outbox` together with the cause; NOTIFY wakes the relay.
    * @throws ZodError when the data is not what the contract says.
    */
   columns<T extends EventType>(type: T, event: NewEvent<T>): EventColumns {

@@ -342,7 +342,7 @@ describe.each(natsTests)('over JetStream, %s', () => {
     const { manager, close } = await management();
     await manager.streams.delete(`${namespace}-events`);
     await close();
-    // One that was handed to the consumer as it was made anew is delivered again: it comes after the others, or twice.
+    // An event that was handed to the consumer while the stream was rebuilt is delivered again: after the others, or twice.
     const again = () => [...new Set(versions(heard.slice(5)))].toSorted((a, b) => a - b);
     await until(() => again().length === 5);
     expect(again()).toEqual([1, 2, 3, 4, 5]);

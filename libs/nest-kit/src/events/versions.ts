@@ -16,8 +16,9 @@ const TAKE = prepare(
 );
 
 /**
- * What the consumer asks for the one user of an event, for an event that tells of many: `living` are those who are not deleted, `newest` those of
- * them of whom nothing newer of this stream has been applied. From here on older states of these lose. In the transaction of the event.
+ * For an event about many users, what the consumer checks for an event about one: `living` are the users who are not deleted, `newest` those of
+ * them to whom nothing newer of this stream has been applied. Their versions are recorded, so that older states lose from here on. Runs in the
+ * transaction of the event.
  */
 export async function takeVersions(
   em: EntityManager,

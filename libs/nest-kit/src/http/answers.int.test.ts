@@ -4,16 +4,16 @@ import { openApiOf } from '../ops/openapi.js';
 import { sampleService } from '../testing/sample-service.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
 
-const TOLD = '/api/training/notes/told';
+const CONTRACT = '/api/training/notes/contract';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService(sampleService);
 });
 afterAll(() => service.close());
 
-test('what a route answers stands in its description; of others there is nothing but that they did it', () => {
+test('describes the answer of a route with a schema; of other routes only that they answer 200', () => {
   const { paths } = openApiOf('training', service.service.app.get(DiscoveryService, { strict: false }));
-  expect(paths[TOLD]?.['get']?.['responses']).toMatchObject({
+  expect(paths[CONTRACT]?.['get']?.['responses']).toMatchObject({
     200: {
       content: {
         'application/json': {
@@ -25,9 +25,9 @@ test('what a route answers stands in its description; of others there is nothing
   expect(paths['/api/training/notes/open']?.['get']?.['responses']).toHaveProperty('200', { description: 'OK' });
 });
 
-test('a test does not get an answer that is not what the route says', async () => {
-  expect((await service.http('GET', `${TOLD}?as=said`)).body).toEqual({ text: 'as said' });
-  await expect(service.http('GET', `${TOLD}?as=less`)).rejects.toThrow('does not answer what it says');
-  await expect(service.http('GET', `${TOLD}?as=more`)).rejects.toThrow('answers more than it says');
-  expect((await service.http('GET', `${TOLD}?as=wrong`)).status).toBe(400);
+test('fails a test whose answer does not match the schema of the route', async () => {
+  expect((await service.http('GET', `${CONTRACT}?as=agreed`)).body).toEqual({ text: 'as agreed' });
+  await expect(service.http('GET', `${CONTRACT}?as=less`)).rejects.toThrow('does not answer what it says');
+  await expect(service.http('GET', `${CONTRACT}?as=more`)).rejects.toThrow('answers more than it says');
+  expect((await service.http('GET', `${CONTRACT}?as=wrong`)).status).toBe(400);
 });

@@ -27,8 +27,9 @@ export class InvalidBody {
 }
 
 /**
- * Reads JSON bodies, 64 KiB at most; of whole files and lists 5 MiB, if `isSignedIn`: of strangers nothing longer is kept or parsed. One that can't be read becomes a `InvalidBody` instead of an answer, because who may not call is told
- * that first (docs/product/accounts.md#what-every-call-has-in-common).
+ * Reads JSON bodies of at most 64 KiB; on routes for whole files and lists 5 MiB, if `isSignedIn`, so that visitors can't make the service
+ * parse more. A body that can't be read becomes an `InvalidBody` instead of a refusal, because a missing permission is reported first
+ * (docs/product/accounts.md#what-every-call-has-in-common).
  */
 export function registerBodyParser(
   fastify: FastifyInstance,

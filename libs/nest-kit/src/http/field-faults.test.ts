@@ -141,7 +141,7 @@ describe('what they leave to the kind of the fault', () => {
       {},
       { id: 1 },
     ];
-    const told = new Set<string>();
+    const messages = new Set<string>();
     for (const schema of Object.values(contracts)) {
       if (!(schema instanceof z.ZodType)) continue;
       for (const value of [
@@ -150,10 +150,10 @@ describe('what they leave to the kind of the fault', () => {
           ? junk.map((each) => Object.fromEntries(Object.keys(schema.shape).map((key) => [key, each])))
           : []),
       ])
-        for (const issue of schema.safeParse(value).error?.issues ?? []) told.add(fieldFault(issue).message);
+        for (const issue of schema.safeParse(value).error?.issues ?? []) messages.add(fieldFault(issue).message);
     }
-    expect(told.size).toBeGreaterThan(12);
-    expect([...told].filter((key) => !isFieldKey(key))).toEqual([]);
+    expect(messages.size).toBeGreaterThan(12);
+    expect([...messages].filter((key) => !isFieldKey(key))).toEqual([]);
   });
 });
 
@@ -191,7 +191,7 @@ describe('one issue', () => {
     ],
   ])('%s', (_, issue, fault) => expect(fieldFault(issue)).toStrictEqual(fault));
 
-  test('of very many the first fifty are told', () => {
+  test('reports only the first fifty of very many', () => {
     const issues = Array.from({ length: 60 }, (_, index) => ({ message: 'x', path: [index] }));
     expect(fieldFaults(issues).map(({ path }) => path)).toEqual(
       Array.from({ length: 50 }, (_, index) => String(index)),

@@ -60,7 +60,7 @@ describe('who may call', () => {
       await readerOf('POST', `${NOTES}/skip`, { session: service.signIn({ userId, mustChangePassword: true }) }),
     ).toBeNull();
   });
-  test('services alone inside, and others are not told that it is there', async () => {
+  test('internal routes are for services only, and answer 404 to everybody else', async () => {
     expect((await service.http('GET', `${NOTES}/inside`)).status).toBe(404);
     expect(
       (await service.http('GET', `${NOTES}/inside`, { headers: { 'x-internal-secret': 'guessed-guessed-guessed' } }))
@@ -114,7 +114,7 @@ describe('what may be sent', () => {
     if (status === 400)
       expect(reply.body.errors).toEqual([{ path: expect.any(String), message: expect.stringMatching(/./) }]);
   });
-  test('who may not call is told that first', async () => {
+  test('a missing session is reported before an unreadable body', async () => {
     const reply = await service.http('POST', NOTES, { body: 'text=a', headers: { 'content-type': 'text/plain' } });
     expect(reply.status).toBe(401);
   });
@@ -147,7 +147,7 @@ describe('what may be sent', () => {
 });
 
 describe('what is answered', () => {
-  test('an unknown failure tells nothing of itself', async () => {
+  test('an unknown failure reveals no details', async () => {
     const reply = await service.http<Problem>('GET', `${NOTES}/broken`);
     expect(reply.body).toMatchObject({ status: 500, code: 'server.failed' });
     expect(JSON.stringify(reply.body)).not.toMatch(/vault|select|\.ts|\.js/);
@@ -193,7 +193,7 @@ describe('what is answered', () => {
 });
 
 describe('the same key', () => {
-  test('20 times at once makes one row and 20 equal replies', async () => {
+  test('20 times in parallel makes one row and 20 equal replies', async () => {
     const session = service.signIn();
     const call = () =>
       service.http('POST', NOTES, { session, body: { text: 'once' }, headers: { 'idempotency-key': 'key-1' } });
@@ -225,7 +225,7 @@ describe('the same key', () => {
 });
 
 describe('health', () => {
-  test('answers whoever asks', async () => {
+  test('answers without a session', async () => {
     expect((await service.http('GET', '/health/live')).body).toEqual({ status: 'ok' });
     expect(await service.http('GET', '/health/ready')).toMatchObject({
       status: 200,

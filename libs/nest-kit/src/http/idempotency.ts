@@ -23,13 +23,13 @@ interface Call {
   request: string;
 }
 
-interface Kept {
+interface PendingReply {
   call: Call;
   status: number;
   secret: boolean;
   done: boolean;
 }
-const current = new AsyncLocalStorage<Kept>();
+const current = new AsyncLocalStorage<PendingReply>();
 /** Metadata of a route whose reply must not be kept. */
 export const SECRET_REPLY = 'idempotent:secret-reply';
 /** Stands for a reply that was given and not kept. */
@@ -41,13 +41,13 @@ const NOT_KEPT = 0;
  * @param em of that transaction.
  */
 export async function keepReply(em: EntityManager, value: unknown): Promise<void> {
-  const kept = current.getStore();
-  if (!kept) return;
-  await store(em, kept, value);
-  kept.done = true;
+  const pending = current.getStore();
+  if (!pending) return;
+  await store(em, pending, value);
+  pending.done = true;
 }
 
-const store = (em: EntityManager, { call, status, secret }: Pick<Kept, 'call' | 'status' | 'secret'>, value: unknown) =>
+const store = (em: EntityManager, { call, status, secret }: Omit<PendingReply, 'done'>, value: unknown) =>
   em.execute('update idempotency set status = ?, body = ? where user_id = ? and key = ?', [
     secret ? NOT_KEPT : status,
     secret || value === undefined ? null : JSON.stringify(value),
@@ -101,10 +101,10 @@ export class Idempotency implements NestInterceptor {
     reply: FastifyReply,
     work: () => Promise<unknown>,
   ): Promise<unknown> {
-    const kept: Kept = { call, status: reply.statusCode, secret, done: false };
+    const pending: PendingReply = { call, status: reply.statusCode, secret, done: false };
     try {
-      const value = await current.run(kept, work);
-      if (!kept.done) await store(this.em.fork(), { ...kept, status: reply.statusCode }, value);
+      const value = await current.run(pending, work);
+      if (!pending.done) await store(this.em.fork(), { ...pending, status: reply.statusCode }, value);
       return value;
     } catch (error) {
       // What was kept went with its transaction, unless that was committed.

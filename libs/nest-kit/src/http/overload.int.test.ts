@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { Notes, sampleService } from '../testing/sample-service.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
 
-const MOST = 256;
+const MAX_IN_FLIGHT = 256;
 const NOTES = '/api/training/notes';
 let service: TestService;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ describe('a service without an edge before it', () => {
   test("refuses what it can not answer soon, in the caller's language, and still answers probes and other services", async () => {
     const { promise, resolve: open } = Promise.withResolvers<void>();
     Notes.gate = promise;
-    const waiting = Array.from({ length: MOST }, () => service.http('GET', `${NOTES}/held`));
-    for (let tries = 0; Notes.held < MOST && tries < 500; tries += 1)
+    const waiting = Array.from({ length: MAX_IN_FLIGHT }, () => service.http('GET', `${NOTES}/held`));
+    for (let tries = 0; Notes.held < MAX_IN_FLIGHT && tries < 500; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 10));
-    expect([Notes.held, await metric('http_in_flight_requests')]).toEqual([MOST, MOST]);
+    expect([Notes.held, await metric('http_in_flight_requests')]).toEqual([MAX_IN_FLIGHT, MAX_IN_FLIGHT]);
     const refused = await service.http<Problem>('GET', `${NOTES}/open`, { headers: { 'accept-language': 'de' } });
     expect([
       refused.status,
@@ -47,7 +47,7 @@ describe('a service without an edge before it', () => {
 
   test('keeps no place for a body that is slow in coming', async () => {
     const { hostname, port } = new URL(service.url);
-    const sockets = Array.from({ length: MOST + 10 }, () => {
+    const sockets = Array.from({ length: MAX_IN_FLIGHT + 10 }, () => {
       const socket = connect(Number(port), hostname, () =>
         socket.write(
           `POST ${NOTES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,

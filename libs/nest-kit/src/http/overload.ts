@@ -13,9 +13,9 @@ import type { Metrics } from '../telemetry/metrics.js';
 import { requestContext } from './request-context.js';
 import { problemText, requestLanguage } from './texts.js';
 
-/** More than one edge lets through to one replica: this is for several of them, and for whoever calls without one. */
-const MOST = 256;
-const LEAST = 32;
+/** Higher than the limit of one edge for one replica, because several edges, and callers without an edge, share it. */
+const MAX_IN_FLIGHT = 256;
+const MIN_IN_FLIGHT = 32;
 const TARGET_MS = 200;
 
 interface Config {
@@ -24,7 +24,7 @@ interface Config {
 /** A call that stays open, such as a live stream: it is not counted among those that will soon be answered. */
 export const Endless = () => RouteConfig({ endless: true } satisfies Config);
 
-/** People's calls. Other services' come of those, and a probe must be answered above all when there is much to do. */
+/** Only people's calls count: internal calls are made to answer those, and probes must be answered most of all under load. */
 const counts = ({ url, config }: RouteOptions) =>
   url.startsWith('/api/') && (config as Config | undefined)?.endless !== true;
 
@@ -35,7 +35,7 @@ function busyText(language: Language): { title: string; detail: string } {
   return known;
 }
 
-/** The same answer as any other refusal, from as little work as can be: there is too much of it. */
+/** The same answer as any other refusal, built with as little work as possible because the service is overloaded. */
 function refuse({ headers }: FastifyRequest, reply: FastifyReply): void {
   const language = requestLanguage(undefined, headers['accept-language']);
   const status = ERROR_STATUS['server.busy'];
@@ -59,7 +59,7 @@ function refuse({ headers }: FastifyRequest, reply: FastifyReply): void {
 
 /** Refuses calls immediately, before anything is read of them, while there are more than can be answered soon. */
 export function registerOverload(fastify: FastifyInstance, metrics: Metrics): void {
-  const admission = new Admission({ most: MOST, least: LEAST, targetMs: TARGET_MS });
+  const admission = new Admission({ most: MAX_IN_FLIGHT, least: MIN_IN_FLIGHT, targetMs: TARGET_MS });
   metrics.gauge('http_in_flight_requests', 'Calls at work.', () => admission.inFlight);
   metrics.counter(
     'http_refused_requests_total',

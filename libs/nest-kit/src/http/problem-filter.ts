@@ -34,7 +34,7 @@ const CODE_OF_STATUS: Record<number, Exclude<ErrorCode, BadInputCode>> = {
 export const wrongRequest = (path: '' | 'url', cause: unknown): Problem =>
   new Problem('request.invalid', { errors: [{ path, message: 'value.wrong' }], cause });
 
-/** Every failure as a refusal; what is unknown tells nothing of itself. */
+/** Turns every failure into a problem document; an unknown failure reveals no details. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseDown(error)) return new Problem('server.unavailable', { retryAfter: 1, cause: error });

@@ -1,6 +1,6 @@
 import type { EventData, EventType } from '@nb/contracts';
 
-/** What a service would tell of a subject right now: as an event tells it, with the newest version of its stream. */
+/** The current state of a subject in the shape of its event, with the newest version of its stream. */
 export type CurrentState = {
   [T in EventType]: { type: T; subject: string; version: number; occurredAt: string; data: EventData<T> };
 }[EventType];

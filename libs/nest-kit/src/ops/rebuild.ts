@@ -10,8 +10,9 @@ export interface ServiceData {
 }
 
 /**
- * Makes what a service has learnt from the others anew, from what they know now; how many people it knows then. The product may run.
- * @throws Error when the service learns nothing that could be made anew.
+ * Rebuilds the read models of a service from the current states of the other services. Returns how many people it knows then.
+ * The product may keep running.
+ * @throws Error when the service has no read models.
  */
 export async function rebuild(target: ServiceData, sources: readonly ServiceData[]): Promise<number> {
   const { definition, databaseUrl } = target;

@@ -15,7 +15,7 @@ const METHODS = new Map<unknown, string>([
 ]);
 
 export interface Route {
-  /** Small letters. */
+  /** In lower case. */
   method: string;
   /** `/api/prospects/:id`. */
   path: string;

@@ -51,7 +51,7 @@ describe('/metrics', () => {
     expect(text).not.toContain('route="/metrics"');
   }, 60_000);
 
-  test('tells what waits: events not published with the age of the oldest, dead letters, connections', async () => {
+  test('reports backlogs: unpublished events with the age of the oldest, dead letters, connections', async () => {
     const bus = createInProcessBus({ services: ['nobody-listens-yet'] });
     const service = await start({ bus });
     expect((await service.http('POST', NOTES, { session: service.signIn(), body: { text: 'waits' } })).status).toBe(
@@ -156,7 +156,7 @@ async function collector(): Promise<{ url: string; spans: () => SentSpan[]; serv
 }
 
 describe('traces', () => {
-  test('one trace runs from the caller through the call and its event to whoever hears it', async () => {
+  test('one trace runs from the caller through the call and its event to the consumer', async () => {
     const { url, spans, services } = await collector();
     const service = await startTestService(sampleService, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: url } });
     const traceId = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';

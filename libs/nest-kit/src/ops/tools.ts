@@ -22,7 +22,7 @@ export interface ServiceTools {
 
 /**
  * A service's own code on its database, for commands: it neither listens nor runs timers, sends no mail and publishes nothing from the
- * outbox. Open pages are told over NATS when there is one.
+ * outbox. Open pages receive live messages when there is a NATS.
  */
 export async function openTools<Env extends BaseEnv>(
   definition: ServiceDefinition<Env>,

@@ -37,7 +37,7 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
-test('ten at once apply each migration once; one that fails leaves nothing half, and the next run goes on there', async () => {
+test('ten parallel runs apply each migration once; a failed migration leaves no partial change, and the next run continues with it', async () => {
   database = await createTestDatabase(empty);
   broken = true;
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => migrate(whole, database.url)));

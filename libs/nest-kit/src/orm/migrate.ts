@@ -12,7 +12,7 @@ const LOCK_RETRY_MS = 100;
 
 type Migrated = Pick<StoredService, 'migrations'>;
 export interface MigrateOptions {
-  /** Names of those to apply, where an older state is wanted (restoring a copy); all unless told. */
+  /** Names of the migrations to apply, where an older state is wanted (restoring a copy); all by default. */
   only?: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { StoredService } from '../service-definition.js';
 import { releaseBrokenConnections } from './release-broken.js';
 
 export interface OrmOptions {
-  /** Most connections held at once; 5 unless told. */
+  /** Most connections that the pool holds; 5 by default. */
   pool?: number;
 }
 

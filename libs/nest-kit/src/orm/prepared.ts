@@ -13,7 +13,7 @@ export type Scalar = string | number | boolean | null;
 
 /**
  * @param name of its own in the service.
- * @param text with values as `:name`; PostgreSQL tells their types from where they stand, or from a cast.
+ * @param text with values as `:name`; PostgreSQL infers their types from where they stand, or from a cast.
  */
 export function prepare<const Values extends string>(
   name: string,

@@ -16,8 +16,8 @@ const MENDED = Symbol.for('nest-kit.release-broken');
  * When the database goes away without a farewell, a transaction of Kysely's can neither begin nor roll back, and its connection is never
  * given back. Here it is given back; the pool throws away what is broken.
  *
- * When the pool is closed while somebody waits for a connection of it, that one comes and belongs to nobody, so closing never ends. Here
- * whoever came before is served first; those who come after are refused by Kysely itself.
+ * When the pool is closed while a query waits for a connection, the pool hands one out that nobody gives back, so closing never ends. Here
+ * queries that waited before the close are served first; Kysely itself refuses later ones.
  */
 export function releaseBrokenConnections(): void {
   const driver = PostgresDriver.prototype as PostgresDriver & { [MENDED]?: true };

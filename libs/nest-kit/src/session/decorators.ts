@@ -1,7 +1,7 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** What a route says about who may call it; without any, whoever is signed in and has no temporary password open. */
+/** Who may call a route. Without it: everybody who is signed in and need not replace a temporary password. */
 export type Access = 'public' | 'internal' | 'admin';
 export const ACCESS = 'nb:access';
 export const DURING_PASSWORD_CHANGE = 'nb:during-password-change';

@@ -22,7 +22,7 @@ interface RouteRules {
 
 /**
  * Who may call, for every route: signed in unless the route says otherwise; first 401, then 403 (docs/product/accounts.md#what-every-call-has-in-common).
- * Decides at once, without a promise, when the session is known: every call passes here.
+ * Decides synchronously when the session is cached, because every call passes here.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -102,7 +102,7 @@ export class SessionGuard implements CanActivate {
       request.tokenHash = tokenHash;
     } else if (access !== 'public') throw new Problem('access.signed-out');
     this.refuseCrossSite(request);
-    // Public routes as well: whoever looks at another's account changes nothing anywhere.
+    // On public routes as well: an admin who views another user's account must not change anything.
     if (session?.viewedBy !== undefined && !openWhileViewing && isWrite(request.method))
       throw new Problem('access.view-only');
     if (access === 'public' || !session) return true;

@@ -10,7 +10,7 @@ export const SESSION_LOOKUP = Symbol('SESSION_LOOKUP');
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the session guard for whoever is signed in. */
+    /** Set by the session guard when the user is signed in. */
     session?: SessionInfo;
     tokenHash?: string;
   }

@@ -13,22 +13,22 @@ afterAll(() => service.close());
 const status = async (session: string) => (await service.http('GET', NOTES, { session })).status;
 
 describe('a session', () => {
-  test('that was ended is refused at once, though it was known', async () => {
+  test('that was ended is refused immediately, although it was cached', async () => {
     const session = service.signIn();
     expect(await status(session)).toBe(200);
     service.endSession(session);
     expect(await status(session)).toBe(401);
   });
-  test('tells those who hold a stream by it that it ended', async () => {
+  test('notifies open streams of it when it ends', async () => {
     const session = service.signIn();
-    const told: string[] = [];
+    const notified: string[] = [];
     const sessions = service.service.app.get(Sessions);
     const tokenHash = hashToken(session.slice('sid='.length));
-    sessions.onEvicted(tokenHash, () => told.push('closed'));
-    const off = sessions.onEvicted(tokenHash, () => told.push('never'));
+    sessions.onEvicted(tokenHash, () => notified.push('closed'));
+    const off = sessions.onEvicted(tokenHash, () => notified.push('never'));
     off();
     service.endSession(session);
-    expect(told).toEqual(['closed']);
+    expect(notified).toEqual(['closed']);
   });
   test('is served while identity is down if it is known; an unknown one is 503', async () => {
     const [known, unknown] = [service.signIn(), service.signIn()];

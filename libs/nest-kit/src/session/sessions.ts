@@ -41,7 +41,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     return this.cache.find(tokenHash);
   }
 
-  /** These sessions have ended or changed (after the commit): forgotten here at once, and everywhere over the bus. */
+  /** Call after the commit that ended or changed these sessions: drops them from the cache here immediately, and in other processes over the bus. */
   evict(tokenHashes: readonly string[]): void {
     if (tokenHashes.length === 0) return;
     this.evictHere(tokenHashes);

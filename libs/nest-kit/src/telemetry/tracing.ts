@@ -1,6 +1,6 @@
 import type { Attributes, Span, SpanKind } from '@opentelemetry/api';
 
-/** A span that runs. `traceparent` (W3C) is what whoever is called next is told. */
+/** A span that runs. `traceparent` (W3C) is sent along with the next call or event. */
 export interface OpenSpan {
   traceparent: string;
   end(outcome?: { failed?: boolean; attributes?: Attributes }): void;
@@ -9,7 +9,7 @@ export type SpanRole = 'server' | 'client' | 'producer' | 'consumer';
 
 /** Traces of one service, handed to an OpenTelemetry collector. */
 export interface Tracing {
-  /** @param traceparent of whoever caused it; without a readable one a new trace begins. */
+  /** @param traceparent of the cause; without a readable one a new trace begins. */
   start(name: string, role: SpanRole, traceparent?: string, attributes?: Attributes): OpenSpan;
   /** Hands over what is left. */
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
 /**
  * Traces when `OTEL_EXPORTER_OTLP_ENDPOINT` says where they go, otherwise undefined: then nothing of OpenTelemetry is even loaded.
- * `OTEL_TRACES_SAMPLER_ARG` is the share of traces that are kept, 1 unless told; what the caller decided for its trace stands.
+ * `OTEL_TRACES_SAMPLER_ARG` is the share of traces that are kept, 1 by default; what the caller decided for its trace holds.
  */
 export async function openTracing(
   service: string,

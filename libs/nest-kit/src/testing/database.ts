@@ -6,7 +6,7 @@ import type { StoredService } from '../service-definition.js';
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
-  /** What the server's connections are doing, a line each: for whoever waits for one of them. */
+  /** What the server's connections are doing, a line each: to wait for one of them in a test. */
   activity(): Promise<string>;
 }
 /** Set by the tests' global setup: any database of the server on which tests make theirs. */

@@ -139,10 +139,10 @@ class NotesController {
   @Get('open') @Public() open(@CurrentSession() session: SessionInfo | undefined) {
     return { user: session?.userId ?? null, brand: this.env.BRAND_NAME };
   }
-  @Get('told') @Public() @Answers(z.object({ text: z.string(), count: z.int().optional() })) told(
-    @Query({ schema: z.object({ as: z.enum(['said', 'less', 'more']) }) }) { as }: { as: 'said' | 'less' | 'more' },
+  @Get('contract') @Public() @Answers(z.object({ text: z.string(), count: z.int().optional() })) contract(
+    @Query({ schema: z.object({ as: z.enum(['agreed', 'less', 'more']) }) }) { as }: { as: 'agreed' | 'less' | 'more' },
   ) {
-    return { said: { text: 'as said' }, less: { count: 1 }, more: { text: 'more', secret: 'than said' } }[as];
+    return { agreed: { text: 'as agreed' }, less: { count: 1 }, more: { text: 'more', secret: 'than agreed' } }[as];
   }
   @Get('inside') @Internal() inside() {
     return { inside: true };

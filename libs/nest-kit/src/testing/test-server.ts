@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../embedded/postgres.js';
 
-/** A throw-away PostgreSQL, for as long as whoever started this process keeps its standard input open; prints its URL. */
+/** A throw-away PostgreSQL that runs until the parent process closes its standard input; prints its URL. */
 const dataDir = await mkdtemp(path.join(tmpdir(), 'nb-tests-'));
 await chmod(dataDir, 0o755);
 const server = await startEmbeddedPostgres({ dataDir, durable: false });

@@ -30,7 +30,7 @@ export interface TestServiceOptions {
   /** Over the test's defaults. */
   env?: RawEnv;
   bus?: EventBus;
-  /** SQL of a database that another version left; a fresh one unless told. */
+  /** SQL of a database that another version left; a fresh database by default. */
   database?: string;
 }
 export interface HttpOptions {
@@ -52,16 +52,16 @@ export interface TestService {
   http<Body = unknown>(method: string, path: string, options?: HttpOptions): Promise<HttpReply<Body>>;
   /** A session as identity would know it (not for identity itself); returns the Cookie header. */
   signIn(session?: Partial<SessionInfo>): string;
-  /** Ends that session as identity does: gone, and every service told over the bus. */
+  /** Ends that session as identity does: deletes it and notifies every service over the bus. */
   endSession(cookie: string): void;
   /** What `GET /internal/users/{id}` of identity answers from now on. */
   knowUser(user: InternalUser): void;
   /** Identity's internal calls fail (false) or work (true). */
   identityReachable(reachable: boolean): void;
-  /** Everything that the service has told the others so far, oldest first; waits for the relay. */
+  /** All events that the service has published so far, oldest first; waits for the relay. */
   events(): Promise<EventEnvelope[]>;
   events<T extends EventType>(type: T): Promise<EventEnvelope<T>[]>;
-  /** Lets the service hear an event; what it made of it. */
+  /** Delivers an event to the service. Returns the outcome. */
   deliver(event: EventEnvelope): Promise<Outcome>;
   /** Live messages published so far. */
   live: { subject: string; data: unknown }[];
