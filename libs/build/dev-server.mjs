@@ -14,7 +14,7 @@ export const DEV_PORTS = (() => {
 })();
 
 const devManifest = () => ({
-  // Whoever develops may put any other build in place of a remote.
+  // In development any other local build may replace a remote.
   overrideOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
   remotes: Object.keys(DEV_PORTS)
     .filter((name) => name !== 'shell')

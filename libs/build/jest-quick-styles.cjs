@@ -1,10 +1,10 @@
 /**
  * jsdom tries every rule of every style sheet on every element whose style is asked for, and queries by role ask for thousands: two fifths of a
- * page test's time. Whoever lacks the class, the tag or the attribute of a selector's last part can't match it, and that is nearly everybody.
+ * page test's time. An element without the class, tag or attribute of a selector's last part can't match it, so most are skipped here early.
  */
 const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 
-/** The parts of a selector between separators that stand outside brackets, without what stands in round ones: it may be negated, or said of others. */
+/** Splits a selector at separators outside of brackets and drops what is in parentheses, because that may be negated or be about other elements. */
 function splitOutside(text, separators) {
   const parts = [''];
   let round = 0;

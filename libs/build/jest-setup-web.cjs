@@ -1,4 +1,4 @@
-// As in production: rules are put in one by one. Otherwise jsdom reads a style sheet anew with each rule.
+// Insert rules one by one, as in production. Otherwise jsdom parses the whole style sheet again for each rule.
 globalThis.SC_DISABLE_SPEEDY = false;
 require('@testing-library/jest-dom/jest-globals');
 

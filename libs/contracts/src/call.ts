@@ -34,7 +34,7 @@ export function latestCall(now: Date): Date {
 /** Where a form starts when no time was chosen (docs/product/calls.md#time). */
 export const DEFAULT_CALL_TIME = '09:00';
 
-/** Another call that the same sponsor has at that hour; `own` = the sponsor's own call with whoever stands above. */
+/** Another call that the same sponsor has at that hour; `own` = the sponsor's own call with their own sponsor. */
 export const callOverlap = callView.extend({
   userId: entityId,
   firstName: z.string(),

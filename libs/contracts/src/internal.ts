@@ -22,7 +22,7 @@ export const sessionInfo = z.object({
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
-/** GET /internal/users/{id}: what `identity.user-registered` carried, with today's state, for a service that has not heard it yet. */
+/** GET /internal/users/{id}: what `identity.user-registered` carried, with the current state, for a service that has not received it yet. */
 export const internalUser = z.object({
   user: userState,
   version: z.int(),
@@ -36,6 +36,6 @@ export const internalPersonalData = z.record(z.string(), z.unknown());
 /** GET /internal/contacts-count/{userId} of training. */
 export const internalContactsCount = z.object({ contacts: z.int() });
 
-/** Subject of core NATS on which ended sessions are told; data. */
+/** Subject of core NATS on which ended sessions are published, and its data. */
 export const SESSION_EVICTION_SUBJECT = 'session.evicted';
 export const sessionEviction = z.object({ tokenHashes: z.array(z.string()) });

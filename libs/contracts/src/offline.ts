@@ -11,9 +11,9 @@ export const LAST_SEEN_HEADER = 'x-last-seen';
 export const FILES_CACHE = 'nb-files-1';
 export const DATA_CACHE_PREFIX = 'nb-data-1-';
 
-/** What the page tells the worker. */
+/** What the page sends to the service worker. */
 export type WorkerMessage =
-  /** The page has started; these addresses it has fetched so far, also before there was a worker. */
+  /** The page has started. `fetched`: the addresses it has fetched so far, also before there was a worker. */
   | { type: 'started'; fetched: readonly string[] }
-  /** Nobody is signed in here any more: what is under way is not kept either. Answered through the message's port. */
+  /** The user has signed out: answers still under way are not kept either. Acknowledged through the message's port. */
   | { type: 'forget' };

@@ -13,8 +13,8 @@ const most = ({ origin, maximum }: z.core.$ZodIssueTooBig): string =>
   origin === 'string' ? `at most ${maximum} characters are expected` : `at most ${maximum} is expected`;
 
 /**
- * What is wrong with a variable of the environment, in words for whoever set it: zod's own speak of types, which the environment has not.
- * A schema that says something itself is left alone.
+ * What is wrong with an environment variable, for the operator who set it: zod's own messages name types, which the environment does not have.
+ * A schema with a message of its own keeps it.
  */
 export const settingWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

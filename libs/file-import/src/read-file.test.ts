@@ -58,7 +58,7 @@ test('a file is opened only with an ending that the list takes, and up to its si
 });
 
 describe('with workers', () => {
-  /** Answers as the worker's own file does, unless it is told to be slow or to break. */
+  /** Answers as the real worker does, unless `mode` makes it slow or broken. */
   class FakeWorker extends EventTarget {
     static started: FakeWorker[] = [];
     static mode: 'answers' | 'waits' | 'breaks' = 'answers';

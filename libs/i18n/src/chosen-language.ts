@@ -26,12 +26,12 @@ const baseOf = (tag: string): string => {
 export const browserLanguage = (wanted: readonly string[] = navigator.languages): Language =>
   wanted.map(baseOf).find(isLanguage) ?? FALLBACK_LANGUAGE;
 
-/** The language kept in this browser; English while nobody has chosen one here, or storage is closed to us (docs/product/languages.md#languages). */
+/** The language kept in this browser; English when none was chosen or the storage can't be read (docs/product/languages.md#languages). */
 export const savedLanguage = (): Language => kept() ?? FALLBACK_LANGUAGE;
 
 /**
- * What a new account begins in: what was chosen in this browser, otherwise the browser's own language. Whoever reads the page in
- * another than English has chosen it, also where storage is closed to us.
+ * The language of a new account: what was chosen in this browser, otherwise the browser's own. A page in another language than English
+ * must have been chosen, also when the storage can't be read.
  */
 export const languageOfNewAccount = (shown: string, wanted?: readonly string[]): Language =>
   kept() ?? (isLanguage(shown) && shown !== FALLBACK_LANGUAGE ? shown : browserLanguage(wanted));

@@ -18,19 +18,19 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe(expected);
   });
 
-  test('that was chosen is told the edge, at each visit anew', async () => {
-    const told = () => /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
+  test('that was chosen is sent to the edge as a cookie, set again at each visit', async () => {
+    const languageCookie = () => /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
     const forget = () => {
       document.cookie = 'language=; max-age=0; path=/';
     };
     forget();
     await createI18n();
-    expect(told()).toBeUndefined();
+    expect(languageCookie()).toBeUndefined();
     await (await createI18n()).changeLanguage('hi');
-    expect(told()).toBe('hi');
+    expect(languageCookie()).toBe('hi');
     forget();
     await createI18n();
-    expect(told()).toBe('hi');
+    expect(languageCookie()).toBe('hi');
     forget();
   });
 
@@ -188,11 +188,11 @@ describe('a language whose file is missing or broken', () => {
     let there = false;
     const german = async () => (there ? { default: { title: 'Partner' } } : broken());
     const i18n = await createI18n({ language: 'de' });
-    const told = jest.fn();
-    const stop = onMissingTexts(i18n, told);
+    const onChange = jest.fn();
+    const stop = onMissingTexts(i18n, onChange);
     await addTexts(i18n, 'team', { en: async () => ({ default: { title: 'Partners' } }), de: german });
     expect([i18n.t('title', { ns: 'team' }), missingTexts(i18n)]).toEqual(['Partners', 1]);
-    expect(told).toHaveBeenCalled();
+    expect(onChange).toHaveBeenCalled();
 
     await retryTexts(i18n);
     expect([i18n.t('title', { ns: 'team' }), missingTexts(i18n)]).toEqual(['Partners', 1]);

@@ -8,7 +8,7 @@ interface Missing {
   listeners: Set<() => void>;
 }
 
-// By its store, not by itself: `useTranslation` hands out a stand-in for the instance.
+// Keyed by the store of the instance, because `useTranslation` returns a wrapper of the instance itself.
 const known = new WeakMap<object, Missing>();
 const missingOf = (instance: i18n): Missing => {
   const { resourceStore } = instance.services;
@@ -16,22 +16,22 @@ const missingOf = (instance: i18n): Missing => {
   known.set(resourceStore, found);
   return found;
 };
-const tell = ({ listeners }: Missing) => {
+const notify = ({ listeners }: Missing) => {
   for (const listener of listeners) listener();
 };
 
-/** Notes that a language's file of texts could not be fetched: English shows meanwhile. */
+/** Records that a file of texts could not be fetched: English is shown meanwhile. */
 export function textsAreMissing(instance: i18n, language: string, namespace: string, load: Load): void {
   const missing = missingOf(instance);
   missing.loads.set(`${language}/${namespace}`, load);
-  tell(missing);
+  notify(missing);
 }
 
-/** How many files of the language on show are missing. */
+/** How many files of the current language are missing. */
 export const missingTexts = (instance: i18n): number =>
   [...missingOf(instance).loads.keys()].filter((key) => key.startsWith(`${instance.language}/`)).length;
 
-/** Calls `listener` whenever `missingTexts` may have changed; gives what ends that. */
+/** Calls `listener` whenever `missingTexts` may have changed. Returns the function that unsubscribes. */
 export function onMissingTexts(instance: i18n, listener: () => void): () => void {
   const { listeners } = missingOf(instance);
   listeners.add(listener);
@@ -42,13 +42,13 @@ export function onMissingTexts(instance: i18n, listener: () => void): () => void
   };
 }
 
-/** Fetches once more what is missing; what arrives shows at once. Never rejects: `missingTexts` says what is still not there. */
+/** Fetches missing texts again and shows those that arrive immediately. Never rejects: `missingTexts` counts what is still missing. */
 export async function retryTexts(instance: i18n): Promise<void> {
   const missing = missingOf(instance);
   const all = [...missing.loads];
   const results = await Promise.allSettled(all.map(async ([, load]) => load()));
   for (const [index, [key]] of all.entries()) if (results[index]?.status === 'fulfilled') missing.loads.delete(key);
-  tell(missing);
-  // Every screen reads its texts anew.
+  notify(missing);
+  // Makes every screen read its texts again.
   instance.emit('loaded', {});
 }

@@ -19,7 +19,7 @@ test('holds the place, then shows the component and keeps what is typed', async 
   expect(screen.getByLabelText('Name')).toHaveValue('Ana');
 });
 
-test('once fetched ahead it renders at once, and is fetched once', async () => {
+test('renders immediately after a prefetch, and is fetched only once', async () => {
   const Field = deferred(load, Waiting);
   await preloadUi();
   render(<Field label="Name" />);
@@ -51,17 +51,17 @@ test('what cannot be fetched ahead is no error of the page', async () => {
   await expect(preloadUi()).resolves.toBeUndefined();
 });
 
-test('ahead they run one after the other, and between them the page can answer', async () => {
-  const told: string[] = [];
+test('prefetches one after the other and lets the page respond in between', async () => {
+  const order: string[] = [];
   deferred(async () => {
-    told.push('one');
-    setTimeout(() => told.push('an answer'));
+    order.push('one');
+    setTimeout(() => order.push('an answer'));
     return ({ label }: { label: string }) => <b>{label}</b>;
   }, Waiting);
   deferred(async () => {
-    told.push('two');
+    order.push('two');
     return ({ label }: { label: string }) => <i>{label}</i>;
   }, Waiting);
   await preloadUi();
-  expect(told).toEqual(['one', 'an answer', 'two']);
+  expect(order).toEqual(['one', 'an answer', 'two']);
 });

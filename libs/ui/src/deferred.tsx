@@ -3,8 +3,8 @@ import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 
 const pending: (() => Promise<unknown>)[] = [];
 
 /**
- * Fetches until it is there: after 2 s, then twice as long, at most 30 s. A menu or a field that has not come must not cost the page
- * around it, which is what React does with a `lazy` that fails.
+ * Retries until the code is loaded: after 2 s, then twice as long each time, at most 30 s. React would unmount the page around a `lazy`
+ * component that fails to load, and a menu or a field is not worth that.
  */
 async function patiently<Value>(get: () => Promise<Value>): Promise<Value> {
   for (let wait = 2000; ; wait = Math.min(wait * 2, 30_000)) {
@@ -19,8 +19,8 @@ async function patiently<Value>(get: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * A component whose code comes when it is first shown, or before by `preloadUi()`; once there, it renders at once.
- * `Waiting` holds its place meanwhile, also while the code cannot be had.
+ * A component whose code is fetched when it is first shown, or before by `preloadUi()`; once fetched, it renders immediately.
+ * `Waiting` is shown meanwhile, also while the code can't be loaded.
  */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -24,7 +24,7 @@ const CLAIMS = new Set([
   'tracestate',
 ]);
 
-/** Set anew for the connection to the service. */
+/** Not forwarded: they belong to a connection and are set for the one to the service. */
 const OF_THE_CONNECTION = new Set(['host', 'content-length', 'expect']);
 
 const isKept = (name: string) =>

@@ -15,7 +15,7 @@ describe('the live stream', () => {
   const stream = (response: import('node:http').ServerResponse) =>
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
 
-  test('is open before its first event, and each event passes at once', async () => {
+  test('opens before its first event and passes each event on immediately', async () => {
     let send: ((text: string) => void) | undefined;
     const left = new Promise<void>((resolve) => {
       world.team.answer = (_request, response) => {
@@ -47,7 +47,7 @@ describe('the live stream', () => {
     abort.abort();
   });
 
-  test('and calls are taken for a short while after the edge is told to stop: it says that it is not ready, and asks whoever comes to go elsewhere', async () => {
+  test('calls are still answered during the grace period of a stop, while the edge reports not ready and closes connections', async () => {
     const ending = await startEdgeWorld({ graceMs: 600 });
     expect((await fetch(`${ending.edge.url}/api/team/downline`)).headers.get('connection')).toBe('keep-alive');
     const closed = ending.edge.close();

@@ -18,7 +18,7 @@ function publicPageOf(path: string, query: string): PublicPageName | undefined {
   return isOfApp ? undefined : page.name;
 }
 
-/** Pages that stand outside of the frame of a signed-in person (`routing/routes.tsx`), or lead away at once. */
+/** Pages without the frame of a signed-in person (`routing/routes.tsx`), or that redirect immediately. */
 const WITHOUT_FRAME = /^\/(?:auth|register|reset-password|password-change|verify)(?:\/|$)/;
 const HOME: readonly string[] = ['/', '/dashboard'];
 /** What stands there while the app is on its way. */

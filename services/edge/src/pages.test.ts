@@ -32,7 +32,7 @@ describe('the page', () => {
     }
   });
 
-  test('of signing in comes as markup to whoever has no session, with the brand in it', async () => {
+  test('of signing in is prerendered for a visitor without a session, with the brand in it', async () => {
     const page = await get('/auth');
     const html = await page.text();
     expect(html).toContain('<title>sign-in · Ann &#38; &#34;Co&#34; &#60;/script&#62;&#60;b&#62;</title>');
@@ -116,7 +116,7 @@ describe('the page', () => {
     );
   });
 
-  test('has its first reads under way for whoever has a session', async () => {
+  test('preloads its first reads for a user with a session', async () => {
     const link = async (cookie: string, destination: string, url = '/dashboard') =>
       (await get(url, { accept: 'text/html', cookie, 'sec-fetch-dest': destination })).headers.get('link');
     expect(await link('sid=abc', 'document')).toBe(

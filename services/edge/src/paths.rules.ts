@@ -58,7 +58,7 @@ export function serviceFor(method: string, path: string): ServiceName | null {
   return rule?.to ?? null;
 }
 
-/** Pages that no search engine should list: what stands there is for whoever was given the address. */
+/** Pages that no search engine should list: they are meant only for people who received the address. */
 const UNLISTED = ['verify'];
 export const isUnlisted = (path: string): boolean => UNLISTED.includes((path.split('/')[1] ?? '').toLowerCase());
 

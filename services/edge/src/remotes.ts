@@ -34,7 +34,7 @@ export interface RemoteFile {
   immutable: boolean;
 }
 
-/** One remote: what the manifest says of it, composed anew when its files change. */
+/** One remote and its entry in the manifest, read again when its files change. */
 class Remote {
   #known: Release | undefined;
   #key: string | undefined;
@@ -140,7 +140,7 @@ export class Remotes {
     const remote = this.#remotes.get(name);
     if (!remote) return null;
     const release = await remote.release();
-    // A page that was told of nothing asks again at the address it was given; by now there may be something.
+    // A page that started before this remote was built retries at the placeholder address; by now there may be a build.
     const isLate = version === MISSING_VERSION && file === MISSING_ENTRY && release?.entryFile;
     return {
       root: remote.dist,

@@ -50,7 +50,7 @@ describe('several replicas of a service', () => {
     expect(world.log().filter(({ code }) => code === 'ECONNREFUSED')).toEqual([]);
   });
 
-  test('all gone: 503 at once', async () => {
+  test('answers 503 immediately when all replicas are gone', async () => {
     const { replicas, call } = await withReplicas(2);
     for (const { server } of replicas) await stop(server);
     expect((await call('/api/team/downline')).status).toBe(503);

@@ -60,11 +60,11 @@ describe('a service', () => {
     expect(world.team.seen).toHaveLength(3);
   });
 
-  test('that closed all its kept connections at once costs a read nothing; one that never answers is asked twice', async () => {
+  test('that closed all its idle connections together fails no read; one that never answers is asked twice', async () => {
     const own = await startEdgeWorld();
     const get = () => fetch(`${own.edge.url}/api/team/downline`);
     const kept = new Set<object>();
-    // As many connections as calls at once: none is answered before all are there.
+    // Opens as many connections as calls: none is answered before all have arrived.
     own.team.answer = (request, response) => void (kept.add(request.socket), setTimeout(() => response.end('ok'), 100));
     await Promise.all([get(), get(), get(), get()]);
     expect(kept.size).toBe(4);
@@ -86,7 +86,7 @@ describe('a service', () => {
     await expect(call('/api/team/downline').then((response) => response.text())).rejects.toThrow();
   });
 
-  test('is told when the client has gone', async () => {
+  test('notices when the client has gone', async () => {
     const gone = new Promise<void>((resolve) => {
       world.team.answer = (_request, response) => void response.on('close', () => resolve());
     });
@@ -123,19 +123,21 @@ describe('a service that is still starting', () => {
 });
 
 describe('a service with as much to do as it can', () => {
-  const MOST = 128;
-  /** As many calls as it may have, in a world of their own: what was refused and how long others waited is remembered. */
+  const MAX_IN_FLIGHT = 128;
+  /** As many calls as the service may have, on an edge of their own, because the edge remembers refusals and waiting times. */
   const busy = async (answer: RequestListener) => {
     const own = await startEdgeWorld();
     own.training.answer = answer;
     const abort = new AbortController();
-    const calls = Array.from({ length: MOST }, () => fetch(`${own.edge.url}/api/prospects`, { signal: abort.signal }));
-    for (let tries = 0; own.training.seen.length < MOST && tries < 500; tries += 1) await after(10);
-    expect(own.training.seen).toHaveLength(MOST);
+    const calls = Array.from({ length: MAX_IN_FLIGHT }, () =>
+      fetch(`${own.edge.url}/api/prospects`, { signal: abort.signal }),
+    );
+    for (let tries = 0; own.training.seen.length < MAX_IN_FLIGHT && tries < 500; tries += 1) await after(10);
+    expect(own.training.seen).toHaveLength(MAX_IN_FLIGHT);
     return { own, calls, abort };
   };
 
-  test('gets no more: the next is refused, its body unread, and told when to come again; the others work', async () => {
+  test('gets no more: the next is refused with Retry-After, its body unread; other services still answer', async () => {
     const { promise: let_, resolve: answer } = Promise.withResolvers<void>();
     const { own, calls } = await busy((_request, response) => void let_.then(() => response.end('done')));
     const refused = await fetch(`${own.edge.url}/api/prospects`, { headers: { cookie: 'language=es' } });
@@ -156,7 +158,7 @@ describe('a service with as much to do as it can', () => {
       ),
     ).toMatch(/^HTTP\/1\.1 503 /);
     expect((await fetch(`${own.edge.url}/api/team/downline`)).status).toBe(200);
-    expect(own.training.seen).toHaveLength(MOST);
+    expect(own.training.seen).toHaveLength(MAX_IN_FLIGHT);
     answer();
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
     expect((await fetch(`${own.edge.url}/api/prospects`)).status).toBe(200);
@@ -181,7 +183,7 @@ describe('a service with as much to do as it can', () => {
   test('keeps no place for a body that is slow in coming', async () => {
     const own = await startEdgeWorld();
     const { hostname, port } = new URL(own.edge.url);
-    const sockets = Array.from({ length: MOST + 10 }, () => {
+    const sockets = Array.from({ length: MAX_IN_FLIGHT + 10 }, () => {
       const socket = connect(Number(port), hostname, () =>
         socket.write('POST /api/prospects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nx'),
       );

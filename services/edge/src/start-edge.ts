@@ -28,7 +28,7 @@ export interface EdgeOptions {
   port: number;
   /** Default 127.0.0.1: this machine only. */
   host?: string;
-  /** What the browser's address bar shows; decides HSTS, upgrades and what services are told, never the socket. */
+  /** What the browser's address bar shows; decides HSTS, upgrades and the forwarded headers, never the socket. */
   publicOrigin: string;
   /** Plain HTTP to more than this machine is refused at start unless this is set. */
   allowInsecureOrigin?: boolean;
@@ -53,18 +53,18 @@ export interface EdgeOptions {
   embedded?: boolean;
   /** Shows caught mails at `/dev/mail`. */
   showsMails?: boolean;
-  /** Who shows them; default identity. */
+  /** URL of the service that shows them; identity by default. */
   devMail?: string;
-  /** How long calls are still taken once it is told to stop, ms; 0 unless told. Those already on their way would otherwise be cut off. */
+  /** How long calls are still accepted after the stop signal, ms; 0 by default. Calls already on their way would otherwise be cut off. */
   graceMs?: number;
 }
 
 export interface Edge {
-  /** Where its metrics are told; undefined = nowhere. */
+  /** Address of its metrics; undefined = not served. */
   metricsUrl?: string | undefined;
   /** Where it listens. */
   url: string;
-  /** Says that it is not ready, waits for the grace, takes no new requests, answers those under way, ends live streams. At most 8 s more, then it cuts. */
+  /** Reports not ready, waits for `graceMs`, accepts no new requests, answers those under way, ends live streams. Cuts what is left after 8 s more. */
   close(): Promise<void>;
 }
 
@@ -142,7 +142,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   if (options.embedded)
     app.addHook('onRequest', async (request, reply) => refuseOtherHosts(request, reply, publicOrigin));
   let closing = false;
-  // Whoever balances, and whoever keeps a connection, goes elsewhere with the next call.
+  // Load balancers and clients with an open connection then send the next call elsewhere.
   app.addHook('onRequest', async (_request, reply) => {
     if (closing) reply.raw.setHeader('connection', 'close');
   });

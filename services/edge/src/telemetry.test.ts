@@ -45,7 +45,7 @@ test('metrics have a port of their own: by pattern and service, and never where 
   }
 });
 
-test('a trace begins at the edge: the service is told of it, whatever the client claims', async () => {
+test('starts a trace at the edge and sends it to the service, whatever the client claims', async () => {
   const claimed = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
   await (
     await fetch(`${world.edge.url}/api/team/downline`, { headers: { traceparent: claimed, tracestate: 'x=1' } })

@@ -9,13 +9,13 @@ import type { ServiceProxy } from './service-proxy.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Told to the service, while there are traces. */
+    /** Sent to the service when tracing is on. */
     traceparent: string | undefined;
   }
 }
 
 export interface Telemetry extends TracingEnv {
-  /** Where `/metrics` is told, away from the port that faces the world; absent = nowhere. */
+  /** Port of `/metrics`, separate from the public port; absent = not served. */
   metricsPort?: number | undefined;
   metricsHost?: string;
 }

@@ -45,7 +45,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /**
- * GET /api/admin/audit: newest first, 50 unless told. `search` is literal over names, e-mails and changed values; `from` and `to` are
+ * GET /api/admin/audit: newest first, 50 by default. `search` is literal over names, e-mails and changed values; `from` and `to` are
  * days (UTC, both included) or instants.
  */
 export const auditQuery = z.object({

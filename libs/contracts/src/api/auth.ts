@@ -177,7 +177,7 @@ export const securityEvent = z.object({
   device: z.string(),
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
-/** GET /api/user/security-log and GET /api/admin/users/{id}/security-log: newest first, 50 unless told. */
+/** GET /api/user/security-log and GET /api/admin/users/{id}/security-log: newest first, 50 by default. */
 export const securityLogQuery = z.object({
   cursor: text(200).optional(),
   limit: queryInteger(1, MAX_PAGE_SIZE).optional(),

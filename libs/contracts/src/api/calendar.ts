@@ -47,8 +47,8 @@ export const calendarFeed = z.object({
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 /**
- * POST /api/team/calendar/feed makes the address, or a new one in place of the old, which ends at once; DELETE ends it. The address is
- * told only here: the server keeps no copy that it could show again.
+ * POST /api/team/calendar/feed makes the address, or replaces the old one, which stops working immediately; DELETE ends it. Only this answer
+ * contains the address: the server keeps no copy that it could show again.
  */
 export const newCalendarFeed = calendarFeed.extend({ url: z.url() });
 export type NewCalendarFeed = z.infer<typeof newCalendarFeed>;

@@ -6,7 +6,7 @@ export const CERTIFICATE_ID_LENGTH = 26;
 
 /**
  * GET /api/training/certificate: the caller's own, once all five steps are complete; before that 403 `resources.locked`.
- * `url` answers the PDF, and takes `documentQuery`; `verifyUrl` is whole, for whoever it is shown to.
+ * `url` answers the PDF, and takes `documentQuery`; `verifyUrl` is absolute, so that the learner can give it to others.
  */
 export const certificate = z.object({
   id: z.string(),

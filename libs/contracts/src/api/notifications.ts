@@ -19,10 +19,10 @@ export const NOTIFICATION_KINDS = [
 export const notificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** How a person hears of one kind. */
+/** By which channels a person receives one kind of notification. */
 export const noticeChoice = z.object({ inApp: z.boolean(), email: z.boolean() });
 export type NoticeChoice = z.infer<typeof noticeChoice>;
-/** What of `DEFAULT_NOTICES` a person has changed; a kind that is absent is as it comes. */
+/** What a person has changed of `DEFAULT_NOTICES`; an absent kind has its default. */
 export const noticeChoices = z
   .object({
     'partner-registered': noticeChoice,
@@ -97,7 +97,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** GET /api/team/notifications: one's own, newest first, 20 unless told. Kept for `NOTIFICATION_DAYS`. */
+/** GET /api/team/notifications: one's own, newest first, 20 by default. Kept for `NOTIFICATION_DAYS`. */
 export const NOTIFICATION_DAYS = 90;
 export const notificationsQuery = z.object({
   cursor: text(200).optional(),

@@ -59,7 +59,7 @@ export type ImportResult = z.infer<typeof importResult>;
 export const importUndone = z.object({ removed: z.int(), restored: z.int(), kept: z.int() });
 export const importParams = z.object({ importId: entityId });
 
-/** POST /api/prospects/delete ★ (several at once) and its undo, POST /api/prospects/restore. */
+/** POST /api/prospects/delete ★ (many in one request) and its undo, POST /api/prospects/restore. */
 export const idsBody = z.object({ ids: z.array(entityId).min(1).max(MAX_PROSPECTS) });
 export const bulkDone = z.object({ count: z.int() });
 /** POST /api/prospects/bulk-type ★. */

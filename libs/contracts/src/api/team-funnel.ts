@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localDate, queryInteger, timeZone } from '../primitives.js';
 
-/** Stages of the funnel, each holding whoever came so far: invited, registered, steps completed. */
+/** Stages of the funnel; each counts everybody who came at least so far. */
 export const FUNNEL_STAGES = ['invited', 'registered', 'step-1', 'step-2', 'step-3', 'step-4', 'step-5'] as const;
 export const MAX_FUNNEL_WEEKS = 52;
 export const DEFAULT_FUNNEL_WEEKS = 12;

@@ -24,8 +24,8 @@ export const importUserRow = z.object({
 export type ImportUserRow = z.input<typeof importUserRow>;
 
 /**
- * POST /api/admin/import-users: `dryRun` tells what would happen and changes nothing; without it all valid rows are written at once or
- * none. A row whose e-mail exists updates that account when `updateExisting`, otherwise it is refused. New accounts have no password:
+ * POST /api/admin/import-users: `dryRun` reports what would happen and changes nothing; without it all valid rows are written in one
+ * transaction. A row whose e-mail exists updates that account when `updateExisting`, otherwise it is refused. New accounts have no password:
  * each gets a mail with a link to choose one (7 days), or, where the installation has a default temporary password, that one.
  */
 export const importUsersBody = z.object({

@@ -67,9 +67,9 @@ export const EVENT_DATA = {
   'training.goals-shared': z.object({ userId: entityId, shared: z.boolean() }),
   'training.consent-given': z.object({ userId: entityId, consent }),
   /**
-   * Set, moved or cancelled (`call.at` null). `previous` is the call until then, null = there was none; who the partner talks to is
-   * `sponsorId`. `address` is from where it was set, `partnerZone` whose clocks the partner lives by, as far as their browser told.
-   * Each of these is absent in events from before it was recorded.
+   * Set, moved or cancelled (`call.at` null). `previous` is the call until then, null = there was none; the partner talks to
+   * `sponsorId`. `address` is the IP address it was set from, `partnerZone` the time zone that the partner's browser reported, if any.
+   * These fields are absent in events from before they were recorded.
    */
   'team.call-scheduled': z.object({
     userId: entityId,
@@ -80,7 +80,7 @@ export const EVENT_DATA = {
     address: z.string().optional(),
     partnerZone: z.string().nullable().optional(),
   }),
-  /** The partner's call begins in so many hours; told once a call and hour. The zones are those both live by, as far as known. */
+  /** The partner's call begins in `hours`; published once for each call and `hours`. The zones are the time zones of both, if known. */
   'team.call-reminder': z.object({
     userId: entityId,
     sponsorId: entityId.nullable(),
@@ -90,8 +90,8 @@ export const EVENT_DATA = {
     sponsorZone: z.string().nullable().optional(),
   }),
   /**
-   * What a sponsor's team did in the week before, and who needs them; told once a week (`week` as `2026-W47`). People and invitations
-   * are ids only: names are looked up when it is written out, whoever is gone by then is left out.
+   * What a sponsor's team did in the week before, and who needs them; published once a week (`week` as `2026-W47`). People and invitations
+   * are ids only: names are looked up when the mail is written, and users deleted by then are left out.
    */
   'team.digest-prepared': z.object({
     userId: entityId,

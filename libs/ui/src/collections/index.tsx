@@ -35,7 +35,7 @@ export const ComboBox = deferred<ComboBoxProps>(
   async () => (await import(/* webpackChunkName: "collections" */ '../fields/combo-box')).ComboBox,
   WaitingField,
 ) as unknown as typeof ComboBoxType;
-/** A scale in whole steps, 1 to 10 unless told otherwise. */
+/** A scale in whole steps, 1 to 10 by default. */
 export const Slider = deferred<SliderProps>(
   async () => (await import(/* webpackChunkName: "collections" */ '../fields/slider')).Slider,
   WaitingField,

@@ -20,7 +20,7 @@ const props = {
   items: [{ id: 'goals', label: 'View Goals' }],
 };
 
-test('whoever waits on the button of a menu stays there when its code has come', async () => {
+test('keeps the focus on the button of a menu when its code arrives', async () => {
   const { Menu, arrive } = late();
   render(
     <p>
@@ -37,7 +37,7 @@ test('whoever waits on the button of a menu stays there when its code has come',
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
-test('pressed too early, it opens as soon as it can', async () => {
+test('opens as soon as its code arrives when pressed before', async () => {
   const { Menu, arrive } = late();
   render(
     <div>
@@ -50,7 +50,7 @@ test('pressed too early, it opens as soon as it can', async () => {
   expect(await screen.findByRole('menuitem', { name: 'View Goals' })).toBeInTheDocument();
 });
 
-test('whoever is elsewhere stays there', async () => {
+test('leaves the focus where it is when it is elsewhere', async () => {
   const { Menu, arrive } = late();
   render(
     <div>

@@ -29,7 +29,7 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string;
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;
-  /** Rows are being fetched anew: a line along the top says so, and they are announced as busy. Their words stay as legible as they are (WCAG 1.4.3). */
+  /** Rows are being fetched again: a line along the top shows it, and they are announced as busy. Texts keep their contrast (WCAG 1.4.3). */
   busy?: boolean;
   className?: string;
 }

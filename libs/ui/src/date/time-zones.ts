@@ -34,8 +34,8 @@ function minutes(offset: string): number {
   return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(mins));
 }
 
-// Asking `Intl` for one zone takes as long as drawing a field, and there are four hundred: what it said is kept. A date that is typed part by
-// part asks anew for the offsets alone, a picker that is opened again for nothing.
+// Cached, because asking `Intl` about one zone takes as long as rendering a field, and there are four hundred. While a date is typed only the
+// offsets are computed again.
 const known = new Map<string, boolean>();
 const isZone = (zone: string): boolean => {
   let is = known.get(zone);
@@ -60,13 +60,13 @@ function longName(at: Date, locale: string, zone: string, offset: string): strin
   return name;
 }
 
-const MOST_DAYS = 30;
+const MAX_CACHED_DAYS = 30;
 const daysOffsets = new Map<string, Map<string, string>>();
 function offsetOn(at: Date, zone: string): string {
   const day = at.toISOString();
   let offsets = daysOffsets.get(day);
   if (offsets === undefined) {
-    if (daysOffsets.size >= MOST_DAYS) daysOffsets.clear();
+    if (daysOffsets.size >= MAX_CACHED_DAYS) daysOffsets.clear();
     daysOffsets.set(day, (offsets = new Map()));
   }
   let offset = offsets.get(zone);

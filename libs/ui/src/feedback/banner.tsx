@@ -62,7 +62,7 @@ export interface BannerProps {
   onDismiss?: () => void;
   /** Name of the cross; needed with onDismiss. */
   dismissLabel?: string;
-  /** Announce it: `status` politely, `alert` at once; nothing when it was there from the start. */
+  /** Announce it: `status` politely, `alert` immediately. Omit it for a banner that is there from the start. */
   live?: 'status' | 'alert';
 }
 

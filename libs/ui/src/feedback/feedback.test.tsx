@@ -92,7 +92,7 @@ describe('a message and the focus of somebody who goes by keyboard', () => {
     await waitFor(() => expect(box).toHaveAttribute('data-edge', 'bottom'));
   });
 
-  test('a dialog that has the focus itself is nothing to leave free: on a phone it fills the window, and from there it would go onto its buttons', async () => {
+  test('does not move away from a focused dialog: on a phone that fills the window, and the message would move onto its buttons', async () => {
     const { user, box } = await shown();
     render(<section role="dialog" aria-label="Created" tabIndex={-1} />);
     const dialog = screen.getByRole('dialog');
@@ -169,7 +169,7 @@ describe('ToastRegion', () => {
   });
 
   test('waits under a pointer that rested where it appears, and for its whole time afterwards', () => {
-    // As a busy page does it: the pointer is told of what came beneath it before anything else runs.
+    // On a busy page the pointer event for a new element beneath the pointer comes before anything else runs.
     const Resting = () => {
       useLayoutEffect(() => {
         screen.getByText('Copied!').dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
@@ -209,7 +209,7 @@ describe('ToastRegion', () => {
     expect(onDismiss).toHaveBeenCalledTimes(1);
   });
 
-  test('nor a tap so short that nothing is drawn anew in between', () => {
+  test('nor a tap so short that nothing is rendered in between', () => {
     const onDismiss = show({});
     const box = screen.getByText('Copied!');
     wait(1000);

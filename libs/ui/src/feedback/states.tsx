@@ -99,7 +99,7 @@ export interface ErrorStateProps {
   level?: 2 | 3 | 4;
 }
 
-/** Something could not be read or shown; announced at once. */
+/** Something could not be read or shown; announced immediately. */
 export function ErrorState({
   title,
   text,

@@ -191,7 +191,7 @@ function ToastCard({
     });
   };
   const timer = usePausableTimer(stays ? null : (toast.duration ?? defaultMs), dismiss);
-  // Beside the state: a tap comes and goes before anything is drawn anew, and its end has to know of its beginning.
+  // A ref, not state: a tap can begin and end before the next render, and its end must see what its beginning set.
   const held = useRef({ hover: false, focus: false });
   const hold = (change: Partial<typeof held.current>): void => {
     const was = held.current.hover || held.current.focus;

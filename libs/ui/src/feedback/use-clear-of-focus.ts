@@ -16,9 +16,9 @@ export function useClearOfFocus(message: RefObject<HTMLElement | null>): Edge | 
     const look = (): void => {
       const box = message.current;
       const here = document.activeElement;
-      // Only for whoever goes by keyboard: under a pointer nothing jumps away.
+      // Only for keyboard focus, so that a message never moves away from under a pointer.
       if (!box || !here || here === document.body || box.contains(here) || !here.matches(':focus-visible')) return;
-      // A dialog that was given the focus is no control; on a phone there is no place where it could be left free.
+      // A focused dialog is no control, and on a phone it leaves no free place to move to.
       if (here.matches('[role=dialog], [role=alertdialog]')) return;
       const own = box.getBoundingClientRect();
       // The boxes and dots of a choice are drawn by its label.

@@ -51,8 +51,8 @@ export interface ComboBoxProps<Value extends string = string> extends FieldProps
 }
 
 /**
- * One of many, found by typing. Whoever comes to it types over what is there; Enter, Tab or a press elsewhere takes the only one that is
- * left, or the one that was typed in full, instead of putting the old one back.
+ * One of many, found by typing. Its text is selected on focus, so that typing replaces it. Enter, Tab or a press elsewhere takes the only
+ * remaining option, or the option that was typed in full, instead of restoring the old value.
  */
 export function ComboBox<Value extends string = string>({
   label,
@@ -75,7 +75,7 @@ export function ComboBox<Value extends string = string>({
 }: ComboBoxProps<Value>) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const typed = useRef('');
-  // A press sets the cursor somewhere into the old words, and the new ones would be written between them. After the press, which sets it.
+  // A press puts the cursor inside the old text, and typing would insert there. Runs after the press, because the press sets the selection.
   const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     setTimeout(() => {
       if (document.activeElement === input && typed.current === '') input.select();

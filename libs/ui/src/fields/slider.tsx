@@ -120,7 +120,7 @@ export interface SliderProps {
   className?: string;
 }
 
-/** A scale in whole steps, 1 to 10 unless told otherwise. */
+/** A scale in whole steps, 1 to 10 by default. */
 export function Slider({ label, min = 1, max = 10, lowLabel, highLabel, disabled, name, id, ...rest }: SliderProps) {
   return (
     <Root<number> minValue={min} maxValue={max} step={1} isDisabled={disabled} {...rest}>

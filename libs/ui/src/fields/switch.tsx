@@ -52,7 +52,7 @@ const Rail = styled.span<{ $on: boolean; $disabled: boolean }>`
   }
 `;
 
-/** A setting that takes effect at once. The label stands before, the switch after it. */
+/** A setting that takes effect immediately. The label comes first, then the switch. */
 export function Switch({
   children,
   checked,

@@ -69,7 +69,7 @@ test('Tabs: Home, End and the ends of the row lead on past what is disabled, rig
   expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toEqual([chosen()]);
 });
 
-test('Tabs: a panel of words is a stop of the keyboard, one that holds a stop is none; whoever selects decides', async () => {
+test('Tabs: only a panel without focusable content is a tab stop; a controlled selection changes only by its owner', async () => {
   const onChange = jest.fn();
   const Late = () => (
     <>

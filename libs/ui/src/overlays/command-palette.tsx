@@ -117,7 +117,7 @@ const Leave = styled.button`
     outline-offset: -2px;
   }
 `;
-/** Whoever has no mouse can move it, also without choosing. */
+/** Focusable, so that the keyboard can scroll it without choosing. */
 const Scroller = styled.div`
   flex: 1;
   min-block-size: 0;
@@ -227,7 +227,7 @@ interface CommandsProps {
 }
 const sameCommands = (a: CommandsProps, b: CommandsProps) =>
   a.label === b.label && a.turn === b.turn && a.groups === b.groups && a.empty === b.empty;
-/** Made anew only with other commands: a key that is typed must not wait for the list. */
+/** Renders again only when the commands change, so that typing does not wait for the list. */
 const Commands = memo(function Commands({ label, turn, groups, empty, onChoose }: CommandsProps) {
   return (
     <List
@@ -268,8 +268,8 @@ const Commands = memo(function Commands({ label, turn, groups, empty, onChoose }
 }, sameCommands);
 
 /**
- * Everything that can be gone to or done, found by typing: arrows choose, Enter does, Esc leaves. Enter does the row that is marked or, where the list
- * does not yet show what was typed or marks none (text that was pasted, a key pressed at once), the first that fits what was typed.
+ * All pages and commands, found by typing: arrows choose, Enter runs, Esc closes. Enter runs the marked row or, when the list marks none or
+ * does not show the typed text yet (pasted text, Enter pressed immediately), the first row that matches the text.
  */
 export function CommandPalette({
   open,

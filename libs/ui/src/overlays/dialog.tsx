@@ -107,7 +107,7 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Name of the cross; without it there is no cross (an alert asks for an answer). */
   closeLabel?: string;
-  /** A question that must be answered: announced at once, a press outside does nothing. */
+  /** A question that must be answered: announced immediately, a press outside does nothing. */
   alert?: boolean;
   /** False: only the actions close it (not even Esc). */
   dismissable?: boolean;

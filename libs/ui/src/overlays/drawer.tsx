@@ -92,7 +92,7 @@ const Foot = styled.footer`
   }
 `;
 
-/** Its height, told to the messages that stay above it: the buttons are in one row or in several, and another may join them. */
+/** Publishes the footer's height as `--nb-drawer-footer`, because messages stay above it and its buttons may wrap or change. */
 const measured = (footer: HTMLElement | null): (() => void) | undefined => {
   if (footer === null || typeof ResizeObserver === 'undefined') return undefined;
   const resized = new ResizeObserver(() =>
@@ -117,7 +117,7 @@ export interface DrawerProps {
   title: string;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** Buttons that stay in sight below the scrolling content. */
+  /** Buttons that stay visible below the scrolling content. */
   footer?: ReactNode;
   /** Name of the cross. */
   closeLabel: string;

@@ -1,51 +1,51 @@
 import { useEffect, useRef } from 'react';
 
-/** What a choice opens comes within so many milliseconds, its code included; what comes later is somebody else's. */
-const ON_ITS_WAY = 4000;
-/** What somebody does: a screen reader presses with a click alone. */
-const DEEDS = ['keydown', 'pointerdown', 'click'];
+/** An overlay that opens later than this after the choice, loading its code included, was opened by something else. */
+const MAX_DELAY_MS = 4000;
+/** `click` as well, because a screen reader presses with a click alone. */
+const INPUT_EVENTS = ['keydown', 'pointerdown', 'click'];
 let waiting: { since: number; escaped: boolean; stop: () => void } | undefined;
 
-const heard = (event: Event): void => {
+const onInput = (event: Event): void => {
   if (!waiting) return;
-  // The end of a press that was heard as it began, or of the choice itself.
+  // The click that ends a press whose `pointerdown` was handled already, or that ends the choice itself.
   if (
     event instanceof MouseEvent &&
     event.type === 'click' &&
     (event.detail > 0 || (event.target instanceof Element && event.target.closest('[role="menu"]')))
   )
     return;
-  // The menu that goes is in a dialog of its own.
+  // The closing menu is in a dialog element of its own.
   const inOverlay =
     event.target instanceof Element &&
     event.target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]')?.matches('[role="menu"]') === false;
-  // Whatever else is done, and Esc in an overlay that stands, is about something else.
+  // Any other input, and Esc in an open overlay, is meant for something else.
   if (event instanceof KeyboardEvent && event.key === 'Escape' && !inOverlay) waiting.escaped = true;
   else waiting.stop();
 };
 
 /**
- * An entry of a menu has been chosen. The drawer or dialog that it opens is there only some frames later, and until then the keyboard
- * is in the menu that goes, or nowhere: an Esc pressed in that time is kept for it.
+ * Call when an entry of a menu is chosen. The drawer or dialog that it opens comes some frames later, and until then the focus is in the
+ * closing menu or nowhere: an Esc pressed in that time is kept for the overlay.
  */
 export function overlayMayCome(): void {
   waiting?.stop();
   const stop = (): void => {
     waiting = undefined;
-    for (const kind of DEEDS) window.removeEventListener(kind, heard, true);
+    for (const kind of INPUT_EVENTS) window.removeEventListener(kind, onInput, true);
   };
   waiting = { since: performance.now(), escaped: false, stop };
-  for (const kind of DEEDS) window.addEventListener(kind, heard, true);
+  for (const kind of INPUT_EVENTS) window.addEventListener(kind, onInput, true);
 }
 
-/** Inside of an overlay: does what Esc would have done, if Esc was pressed while it was on its way. */
+/** Inside of an overlay: closes it if Esc was pressed while it was opening. */
 export function EarlyEscape({ onEscape }: { onEscape: () => void }): null {
   const asked = useRef(false);
   useEffect(() => {
-    // Once, as it comes: a menu within it may have a choice on its way later.
+    // Only when the overlay opens: a menu inside of it may later start a wait of its own.
     if (asked.current) return;
     asked.current = true;
-    const escaped = waiting !== undefined && waiting.escaped && performance.now() - waiting.since < ON_ITS_WAY;
+    const escaped = waiting !== undefined && waiting.escaped && performance.now() - waiting.since < MAX_DELAY_MS;
     waiting?.stop();
     if (escaped) onEscape();
   }, [onEscape]);

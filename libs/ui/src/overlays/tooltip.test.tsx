@@ -58,7 +58,7 @@ describe('Tooltip', () => {
     expect(screen.getByRole('tooltip')).toHaveTextContent('Dashboard');
   });
 
-  test('waits 700 ms; the next one within 300 ms comes at once; later ones wait again', () => {
+  test('waits 700 ms; the next one within 300 ms shows immediately; later ones wait again', () => {
     render(
       <>
         <Tooltip text="First tip">

@@ -41,7 +41,7 @@ export interface TooltipProps {
   placement?: 'top' | 'bottom' | 'start' | 'end';
 }
 
-/** Names or explains a control on hover (700 ms) and on keyboard focus (at once). Never the only place of a needed word. */
+/** Names or explains a control on hover (after 700 ms) and on keyboard focus (immediately). Must not be the only place of needed information. */
 export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

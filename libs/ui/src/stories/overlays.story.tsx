@@ -58,7 +58,7 @@ function Dialogs() {
       <Dialog open={open === 'large'} onClose={close} size="l" title="Referral Link Setup Guide" closeLabel="Close">
         <Stack>
           {Array.from({ length: 14 }, (_, index) => (
-            <Text key={index}>Long content scrolls inside of the dialog while title and buttons stay in sight.</Text>
+            <Text key={index}>Long content scrolls inside of the dialog while title and buttons stay visible.</Text>
           ))}
         </Stack>
       </Dialog>

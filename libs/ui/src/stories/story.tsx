@@ -7,7 +7,7 @@ import { StoryWords } from './story-words';
 export interface Story {
   title: string;
   description?: string;
-  /** How to write it, for whoever copies from here. */
+  /** Code to copy. */
   usage?: string;
   Story: ComponentType;
 }

@@ -24,22 +24,21 @@ export const pressableStyle = {
 };
 
 /**
- * For a page that comes as markup in one language: marks `<html data-wait>` for whoever has chosen another, which the edge could not know,
- * so that the markup waits for the scripts instead of showing the wrong words. The choice is under localStorage key `language`.
+ * For a page that is prerendered in one language: sets `<html data-wait>` when another language was chosen in this browser (localStorage key
+ * `language`), which the edge can't know. The markup then stays hidden until the scripts run, instead of showing the wrong language.
  */
 export const waitScript =
   "(function(d){var l='';try{l=localStorage.getItem('language')||''}catch(e){}" +
   "if(l&&l!==d.lang)d.setAttribute('data-wait','')})(document.documentElement)";
 
 /**
- * For a page that comes as markup: whoever presses Enter before the scripts have arrived has pressed it for them. Left to the browser,
- * the words typed so far, a password among them, would go into the address or to where no page answers, or the press would be lost
- * with the markup. It is marked as `<html data-submitted>` instead, and done once the page listens.
+ * For a prerendered page: a form submitted before the scripts run is marked as `<html data-submitted>` and submitted once the page is
+ * hydrated. The browser itself would put the fields, a password among them, into the address or post them where nothing answers.
  */
 export const earlySubmitScript =
   "document.addEventListener('submit',function(e){if(e.target.closest('[data-page]')){e.preventDefault();" +
   "document.documentElement.setAttribute('data-submitted','')}})";
 
-/** For a page whose frame comes as markup: marks `<html data-sidebar="collapsed">` for whoever has left the sidebar so (localStorage key `sidebar`). */
+/** For a page with a prerendered frame: sets `<html data-sidebar="collapsed">` when the sidebar was left collapsed (localStorage key `sidebar`). */
 export const sidebarScript =
   "(function(d){try{if(localStorage.getItem('sidebar')==='collapsed')d.setAttribute('data-sidebar','collapsed')}catch(e){}})(document.documentElement)";

@@ -83,7 +83,7 @@ describe('theme controller', () => {
     expect(systemListeners).toHaveLength(0);
   });
 
-  test('a choice is saved, shown at once and given to hooks', () => {
+  test('a choice is saved, shown immediately and passed to hooks', () => {
     const theme = fresh();
     theme.setTheme('dark');
     expect(localStorage.getItem('theme')).toBe('dark');
@@ -116,7 +116,7 @@ describe('theme controller', () => {
     expect(attribute()).toBe('dark');
   });
 
-  test('the hook tells choice and shown theme', async () => {
+  test('the hook returns the choice and the shown theme', async () => {
     const theme = await import('./theme');
     const { result } = renderHook(() => theme.useTheme());
     act(() => result.current.setTheme('dark'));

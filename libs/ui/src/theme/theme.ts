@@ -45,7 +45,7 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Saves the choice and shows it at once, in other open tabs too. */
+/** Saves the choice and shows it immediately, in other open tabs too. */
 export function setTheme(next: ThemeChoice): void {
   choice = next;
   try {

@@ -2,7 +2,7 @@
 export interface BlobStore {
   /** For messages. */
   readonly name: string;
-  /** null when there is nothing under this key. @throws when that cannot be told. */
+  /** null when there is nothing under this key. @throws when the store can't be read. */
   read(key: string): Promise<Blob | null>;
   /**
    * Writes all or nothing. `expected`: the tag that must be there now, null = nothing may be there yet.

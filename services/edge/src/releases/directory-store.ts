@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Blob, BlobStore } from './blob-store.js';
 
-/** A lock is held for one small write; whoever holds it longer has been killed. */
+/** A lock is held for one small write; a process that holds it longer must have been killed. */
 const LOCK_STALE_MS = 10_000;
 const LOCK_WAIT_MS = 30_000;
 
@@ -79,7 +79,7 @@ export class DirectoryStore implements BlobStore {
     return full;
   }
 
-  /** One at a time, over processes: whoever could make the lock file goes on. */
+  /** Runs one `work` at a time, across processes: the process that could create the lock file continues. */
   async #locked<T>(target: string, work: () => Promise<T>): Promise<T> {
     const lock = `${target}.lock`;
     for (const end = Date.now() + LOCK_WAIT_MS; ;) {

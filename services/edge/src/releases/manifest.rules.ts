@@ -28,7 +28,7 @@ const EMPTY_STATE: RemoteState = { active: null, previous: [], canary: null, log
 const KEPT_LOG = 200;
 const KEPT_PREVIOUS = 50;
 
-/** A change of a remote's versions that cannot be made; the message is for whoever asked for it. */
+/** A change of a remote's versions that can't be made; the message is for the person who releases. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
   constructor(readonly reasons: readonly string[]) {

@@ -54,7 +54,7 @@ export class Readers {
       if (answer?.statusCode !== 200)
         throw new Error(answer ? `identity answered ${answer.statusCode}` : 'identity did not answer in time');
       const { id, email, isMasterAdmin, viewAs } = known.parse(answer.json());
-      // Whoever looks at somebody else's account sees what that person sees, no more.
+      // A master admin who views another user's account gets what that user gets, no more.
       return { id, email, isMasterAdmin: isMasterAdmin && viewAs === undefined };
     } catch (error) {
       this.logger.warn(

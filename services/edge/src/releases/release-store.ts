@@ -41,7 +41,7 @@ export class ReleaseStore {
     return { manifest: storeManifest.parse(JSON.parse(blob.bytes.toString('utf8'))), tag: blob.tag };
   }
 
-  /** Moves the manifest by a change computed from what it is now, again when somebody was faster: two at once lose neither. */
+  /** Applies a change to the current manifest, and computes it again when another process wrote first, so that no concurrent change is lost. */
   async move(change: (manifest: StoreManifest) => Promise<StoreManifest> | StoreManifest): Promise<StoreManifest> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { manifest, tag } = await this.manifest();

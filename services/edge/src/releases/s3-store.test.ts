@@ -69,7 +69,7 @@ describe('a release store in a bucket', () => {
     expect(await store.list('mfe-other/')).toEqual([]);
   });
 
-  test('a write that comes second is told so, and what is there stays', async () => {
+  test('the second of two writes returns false and changes nothing', async () => {
     const store = blobs();
     expect(await store.write('mfe-team/1.json', Buffer.from('first'), null)).toBe(true);
     expect(await store.write('mfe-team/1.json', Buffer.from('second'), null)).toBe(false);
@@ -83,7 +83,7 @@ describe('a release store in a bucket', () => {
     expect((await store.read('manifest.json'))?.bytes.toString()).toBe('2');
   });
 
-  test('a moment of trouble is survived; wrong keys and longer trouble are told, never taken for an empty store', async () => {
+  test('retries short failures; wrong keys and longer failures are errors, never an empty store', async () => {
     await release('mfe-team', 'var remote = 1;');
     s3.failNext(2);
     expect(Object.keys((await open().manifest()).manifest.remotes)).toEqual(['mfe-team']);

@@ -23,7 +23,7 @@ export interface S3Options {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken?: string;
-  /** Where files lie on this machine once they were read; a folder of its own below the system's unless told. */
+  /** Folder of files that were read already; by default one below the system's folder for temporary files. */
   cache?: string;
 }
 
