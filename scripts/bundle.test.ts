@@ -43,7 +43,7 @@ test('one file does what all of them did: texts beside each, packages of the old
   expect(JSON.parse(stdout)).toEqual(['found beside the library', 'string, nothing more', 'List', 'Older']);
 });
 
-test('its map tells the lines of our code, and of packages the file', async () => {
+test('maps our code to lines, and packages to files only', async () => {
   await expect(run('break')).rejects.toThrow(/seen from outside[^]*dist\/main\.js:6/);
   await expect(run('break-package')).rejects.toThrow(/seen from inside[^]*older\/index\.js:1/);
 });

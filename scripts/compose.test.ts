@@ -85,7 +85,7 @@ describe('docker-compose.yml', () => {
     expect(services.filter(([, { profiles }]) => profiles !== undefined).map(([name]) => name)).toEqual(['ops']);
   });
 
-  test('every service is told where the others and its database are, the edge where all are, and each has a database that is made', () => {
+  test('every service has the addresses of the others and of its database, the edge those of all services, and each database is created', () => {
     const { environment: edge } = compose.services['edge']!;
     const sql = compose.configs['databases']!.content;
     expect([...sql.matchAll(/CREATE DATABASE (\w+) OWNER (\w+);/g)].map(([, ...names]) => names)).toEqual(
@@ -203,7 +203,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('the commands of operation are told of every database and of the bus, and copies go where the image lets them be written', async () => {
+  test('the operations commands have the addresses of every database and of the bus, and write backups where the image allows it', async () => {
     const { environment = {}, volumes = [] } = compose.services['ops']!;
     for (const name of SERVICE_NAMES)
       expect(environment[databaseVariable(name)]).toBe(compose.services[name]!.environment?.[databaseVariable(name)]);

@@ -30,11 +30,11 @@ test.each([
   [{ HOST: '192.168.1.7' }, false],
   // A proxy of this computer shows it to others.
   [{ PUBLIC_ORIGIN: 'https://app.example.com' }, false],
-])('told %j it speaks to this computer alone: %s', (env, expected) =>
+])('with %j it is reachable from this computer only: %s', (env, expected) =>
   expect(isPrivate(readStartEnv(env))).toBe(expected),
 );
 
-test('what is wrong is told in plain words, all of it at once', () => {
+test('reports every mistake in plain words, all in one error', () => {
   const wrong = {
     PORT: '99999',
     PUBLIC_ORIGIN: 'nope',

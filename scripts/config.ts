@@ -1,4 +1,4 @@
-/** What `npm start` is told by the environment (.env.example documents each), checked before anything begins. */
+/** Settings of `npm start` from the environment (.env.example documents each), checked before anything starts. */
 import { createServer } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

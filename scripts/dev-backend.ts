@@ -22,7 +22,7 @@ for (const name of new Set(
     ...SERVICE_NAMES.map((service) => `services/${service}`),
   ].flatMap(packagesOf),
 )) {
-  // Some have no entry of their own, only paths below; a broken one is told by the source that wants it.
+  // Some packages have no main entry, only subpaths; a broken package is reported when the code that needs it imports it.
   await import(name).catch(() => undefined);
 }
 await turn;
@@ -36,6 +36,6 @@ const product = await startEmbedded({
 });
 const stop = () => void product.close().then(() => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-// Whoever started this is gone: nobody would ever stop it.
+// The parent process is gone, and nobody else would stop this one.
 process.on('disconnect', stop);
 process.send?.('ready');

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { concerns, keepFresh, type Restarts } from './dev-restarts.js';
 
-// Tells in a file what it does; what it is to say, or to fail with, stands in the watched folder.
+// Logs to a file what it does. The value it logs, or `broken` to fail with, is read from the watched folder.
 const SCRIPT = `
 import { appendFileSync, readFileSync } from 'node:fs';
-const tell = (line) => appendFileSync(process.env.LOG, line + '\\n');
+const log = (line) => appendFileSync(process.env.LOG, line + '\\n');
 process.once('message', () => {
   const value = readFileSync(process.env.VALUE, 'utf8');
   if (value === 'broken') process.exit(1);
-  tell('runs ' + value);
+  log('runs ' + value);
   process.send('ready');
 });
-process.on('SIGTERM', () => { tell('ends'); process.exit(0); });
-tell('loaded');
+process.on('SIGTERM', () => { log('ends'); process.exit(0); });
+log('loaded');
 setInterval(() => undefined, 1000);
 `;
 
@@ -28,14 +28,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const told = async () => (await readFile(path.join(folder, 'log'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
+const logLines = async () =>
+  (await readFile(path.join(folder, 'log'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
 async function until(is: (lines: string[]) => boolean): Promise<string[]> {
   for (let tries = 0; tries < 400; tries += 1) {
-    const lines = await told();
+    const lines = await logLines();
     if (is(lines)) return lines;
     await setTimeout(25);
   }
-  throw new Error(`Only: ${(await told()).join(', ')}; said: ${said.join(' ')}`);
+  throw new Error(`Only: ${(await logLines()).join(', ')}; said: ${said.join(' ')}`);
 }
 const edit = (name: string, text: string) => writeFile(path.join(folder, 'src/deep', name), text);
 
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
   await until((lines) => lines.includes('runs one') && lines.filter((line) => line === 'loaded').length === 2);
 }
 
-test('a change ends what runs and begins with what waits; a test is no change', async () => {
+test('a change of a source stops the running process and starts the waiting one; a change of a test does not', async () => {
   await start();
   await edit('value.test.ts', 'no source');
   await edit('value.ts', 'two');
@@ -66,7 +67,7 @@ test('a change ends what runs and begins with what waits; a test is no change', 
   expect(said).toEqual([expect.stringMatching(/value\.ts has changed/)]);
 });
 
-test('one that fails waits for the next change', async () => {
+test('a process that fails is started again at the next change', async () => {
   await start();
   await edit('value.ts', 'broken');
   for (let tries = 0; tries < 400 && said.length < 2; tries += 1) await setTimeout(25);
@@ -81,7 +82,7 @@ test('stopping leaves nothing behind', async () => {
   const ended = await until((lines) => lines.filter((line) => line === 'ends').length === 2);
   await edit('value.ts', 'three');
   await setTimeout(300);
-  expect(await told()).toEqual(ended);
+  expect(await logLines()).toEqual(ended);
 });
 
 test.each([

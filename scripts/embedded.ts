@@ -80,7 +80,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       ),
     );
     edge = await openEdge(parts, services.promise);
-    // Loading the services holds this process for half a second: whoever is waiting for the page gets it first.
+    // Loading the services blocks this process for half a second: answer those who already wait for the page first.
     await setTimeout(50);
     services.resolve(await startServices(parts, databases, stops));
     return { url: parts.origin, close };
@@ -93,8 +93,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /**
- * A line for each wrong setting of edge and services. Each of them checks its own when it starts, and the first one ends the start: whoever
- * has to put several right is told all of them at once.
+ * A line for each wrong setting of edge and services. Each of them checks only its own settings and fails at the first start, so they are
+ * collected here to report all mistakes in one go.
  */
 async function wrongSettings(parts: Parts): Promise<string[]> {
   const [kit, definitions, { overrideOrigins, readBrand }] = await Promise.all([
@@ -154,7 +154,7 @@ async function openEdge({ env, port, origin, isPrivate }: Parts, services: Promi
   const { overrideOrigins, startEdge, releasedRemotes } = await loadEdge();
   const addressOf = (name: ServiceName): Promise<string> => {
     const address = services.then((urls) => urls[name]);
-    // A start that fails fails these too; where the edge was not there yet to hear of it, nobody else may be ended by that.
+    // A failed start rejects this promise too. When the edge has not begun to await it, that must not end the process as an unhandled rejection.
     address.catch(() => undefined);
     return address;
   };
@@ -175,7 +175,7 @@ async function openEdge({ env, port, origin, isPrivate }: Parts, services: Promi
   });
 }
 
-/** What the services are told, but for their secret and where they and their databases are. */
+/** Settings of the services, without their secret and the addresses of services and databases. */
 const serviceSettings = ({ env, port, origin, isPrivate, extra = {} }: Parts): Record<string, string | undefined> => ({
   ...process.env,
   ...extra,

@@ -109,16 +109,16 @@ test('it type-checks, and its own tests pass on a real database', async () => {
     path.join(copy, 'jest.config.mjs'),
     "import all from './libs/build/jest.config.mjs';\n\nexport default { ...all.projects.find((each) => each.displayName === 'int'), roots: ['<rootDir>/services/rewards'] };\n",
   );
-  const told = await run([
+  const report = await run([
     '--experimental-vm-modules',
     path.join(root, 'node_modules/jest/bin/jest.js'),
     '--config',
     'jest.config.mjs',
     '--runInBand',
   ]);
-  expect(told).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
-  expect(told).toContain('what is removed is gone, and the others are told once');
-  expect(told).toContain('all that is kept about somebody is told to another service alone');
+  expect(report).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
+  expect(report).toContain('removes an item and publishes one event');
+  expect(report).toContain('gives the data of a person to other services only');
 }, 120_000);
 
 test('the next one comes after it, and what is there stays', async () => {

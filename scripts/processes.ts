@@ -19,9 +19,9 @@ export interface Supervised {
   pid(): number | undefined;
   /** Resolves when its readiness check answers. @throws after 30 s. */
   ready(): Promise<void>;
-  /** Sends a signal to the process that runs now; resolves when it has ended. What follows is the supervision's matter. */
+  /** Sends a signal to the current process; resolves when it has ended. The supervision may start it again. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** SIGTERM, and SIGKILL when that is not heard. */
+  /** SIGTERM, and SIGKILL when the process does not end. */
   stop(): Promise<void>;
 }
 
@@ -59,16 +59,16 @@ export async function runToEnd(script: string, env: NodeJS.ProcessEnv): Promise<
   if (code !== 0) throw new Error(`${script} failed; the lines above say why.`);
 }
 
-/** What was compiled at one start is not compiled again at the next: a process that is started anew is ready a fifth sooner. */
+/** Compile cache that is kept between starts: a restarted process is ready a fifth sooner. */
 const COMPILED = path.resolve(import.meta.dirname, '../.cache/compiled');
 
 /**
- * Room for new objects, MB: V8 begins with half of one, and looks through them several times during a single call, while somebody waits for what comes
- * next. The images start with the same.
+ * Size of V8's space for new objects, MB. With the default of half a megabyte, one call causes several garbage collections while later calls wait. The
+ * images start with the same.
  */
 const ROOM = '--min-semi-space-size=16';
 
-/** Settings of processes that share the processors of one machine with so many others of their kind: passwords hashed side by side beyond them slow each other down. */
+/** Settings of replicas that share one machine: hashing more passwords in parallel than there are processors slows all of them down. */
 export const sharing = (replicas: number): NodeJS.ProcessEnv =>
   process.env['HASHED_AT_ONCE']
     ? {}
@@ -90,7 +90,7 @@ export async function supervise({ kind, name, script, port, env, say }: ProcessO
     own.on('exit', (code, signal) => {
       if (child === own) child = undefined;
       if (stopping) return;
-      // Whoever ran for a while, or was killed from outside, did not fail at starting.
+      // A process that ran for a while, or was killed from outside, did not fail at starting.
       failures = signal !== null || Date.now() - begun > 10_000 ? 0 : failures + 1;
       const pause = failures === 0 ? 0 : Math.min(MAX_BACKOFF_MS, 100 * 2 ** failures);
       say(`  ${name} ended (${signal ?? code ?? '?'}); started again${pause ? ` in ${pause} ms` : ''}`);

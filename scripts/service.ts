@@ -1,6 +1,6 @@
 /**
  * `npm run start -w services/identity`, `npm run start -w services/edge` and `npm run migrate -w …`: one service, or the edge, as a process of its own,
- * configured by the environment. Those that run beside each other on one machine find each other without being told.
+ * configured by the environment. On one machine they find each other without configuration.
  */
 import path from 'node:path';
 import { remoteFolders } from '../libs/build/remote-folders.mjs';

@@ -15,8 +15,8 @@ export {
 export const SERVICE_BUILDS = ['contracts', 'file-import', 'nest-kit', ...SERVICE_NAMES];
 
 /**
- * The service that `@nb/{name}` exports as `{name}Service`. Its own settings are what its own schema makes of the environment, so whoever only
- * hands the definition on need not know them.
+ * The service that `@nb/{name}` exports as `{name}Service`, typed without its own settings, which callers that only pass the definition on
+ * need not know.
  * @throws Error when the package has no such export.
  */
 export async function loadService(name: ServiceName): Promise<ServiceDefinition> {
@@ -27,7 +27,7 @@ export async function loadService(name: ServiceName): Promise<ServiceDefinition>
   return definition;
 }
 
-/** All of them, loaded at once. */
+/** All services, loaded in parallel. */
 export async function loadServices(): Promise<Record<ServiceName, ServiceDefinition>> {
   return Object.fromEntries(
     await Promise.all(SERVICE_NAMES.map(async (name) => [name, await loadService(name)] as const)),

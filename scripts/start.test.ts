@@ -36,7 +36,7 @@ test('a mistyped option is named, without a stack', async () => {
   expect(said.trim()).toBe("Unknown option '--prot'. `npm start -- --help` tells the options.");
 });
 
-test('what is wrong with the settings of edge and services is told in one list, before anybody could use the product', async () => {
+test('reports all wrong settings of edge and services in one list, before the product is ready', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'start-'));
   try {
     // Databases that nobody asks: a start that fails for its settings ends before.

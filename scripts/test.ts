@@ -37,8 +37,8 @@ const run = (args: string[], env: Record<string, string> = {}) =>
   });
 
 /**
- * What is checked in one go: a package that others import as source would be read and checked anew with each of them. The ambient types of a package
- * must not be its neighbours': shell and edge have such, and are checked alone.
+ * Packages that are type-checked together, because a package that others import as source would otherwise be checked again with each of them. Shell and
+ * edge are checked alone: they declare ambient types that other packages must not see.
  */
 const PROGRAMS = [
   ['libs/ui', 'libs/i18n', 'libs/web-kit', ...remoteFolders(root)],
@@ -147,7 +147,7 @@ interface JestReport {
 async function jestReport(more: string[]): Promise<JestReport | undefined> {
   const file = path.join(cache, 'jest.json');
   await rm(file, { force: true });
-  // Pages make and drop much at once: with more room for what is new, an eighth less of the time goes into clearing up.
+  // Page tests allocate many short-lived objects: with more space for new objects, garbage collection takes an eighth less of the time.
   await run([
     '--experimental-vm-modules',
     '--max-semi-space-size=64',

@@ -202,7 +202,7 @@ describe('deploy/kubernetes', () => {
     expect(all.filter(({ kind }) => (kind as string) === 'Secret')).toEqual([]);
   });
 
-  test('everybody knows where each service is; its database is told to itself and to the migration alone', () => {
+  test('every pod has the addresses of the services; only a service and its migration have the URL of its database', () => {
     const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(of('ConfigMap', 'settings'));
     for (const name of SERVICE_NAMES) {
       expect(data[urlVariable(name)]).toBe(`http://${name}:8080`);

@@ -133,7 +133,7 @@ async function dump(url: string, without: readonly string[] = []): Promise<Recor
     .filter((name) => !without.includes(name) && name !== 'mikro_orm_migrations');
   const entries: [string, string[]][] = [];
   for (const name of rows) {
-    // What is published is told again after a restore.
+    // Published events are published again after a restore.
     const row = name === 'outbox' ? `(to_jsonb(t) - 'published_at' - 'store' - 'store_seq')::text` : 't::text';
     entries.push([
       name,
@@ -146,7 +146,7 @@ async function dump(url: string, without: readonly string[] = []): Promise<Recor
 const data = (at: Urls, name: ServiceName) => ({ definition: services[name] as StoredService, databaseUrl: at[name] });
 const rebuildTeam = (at: Urls) => rebuild(data(at, 'team'), [data(at, 'identity'), data(at, 'training')]);
 
-test('the read model made anew is the same as the one that events made', async () => {
+test('a rebuilt read model equals the one built from events', async () => {
   const before = await dump(urls.team);
   expect(before['partner']?.length).toBeGreaterThan(150);
   await query(
@@ -346,7 +346,7 @@ test('a service that is newer than the copy keeps what it holds; a copy with a s
   });
 }, 60_000);
 
-test('the copies show one moment: while it is chosen nothing is told, afterwards everything goes on', async () => {
+test('backups show one moment: nothing is published while it is chosen, and publishing continues afterwards', async () => {
   const readers = await snapshots([urls.identity, urls.team]);
   try {
     await query(

@@ -1,4 +1,4 @@
-/** `npm run rebuild -- team`: the read model made anew from what the other services know now. */
+/** `npm run rebuild -- team`: rebuilds the read model from the current states of the other services. */
 import { command, loadServices, openDatabases, say, SERVICE_NAMES } from './databases.ts';
 
 const HELP = `npm run rebuild -- team

@@ -1,4 +1,4 @@
-/** `npm run restore -- DIR`: what `npm run backup` copied, back into the databases; the read model is made anew from it. */
+/** `npm run restore -- DIR`: loads the copy of `npm run backup` into the databases and rebuilds the read model from it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** One moment of several databases: what each copy shows was told, and heard, by the others up to the same point. */
+/** A consistent snapshot of several databases: all copies contain the events published and applied up to the same moment. */
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 
@@ -6,8 +6,8 @@ const LOCK_MS = 1_000;
 const TRIES = 8;
 
 /**
- * A client each, in a transaction that sees its database as it was at one moment, the same for all. For that no event is written or
- * published for a few milliseconds.
+ * One client for each database, in a transaction that sees its database at one moment, the same for all. Writing and publishing events
+ * is blocked for some milliseconds meanwhile.
  * @throws Error when the databases are too busy to be held.
  */
 export async function snapshots(urls: readonly string[]): Promise<Client[]> {
@@ -15,7 +15,7 @@ export async function snapshots(urls: readonly string[]): Promise<Client[]> {
     const holders = await connectAll(urls);
     const readers: Client[] = [];
     try {
-      // Whoever holds one and waits for another is let through by giving up: `lock_timeout`.
+      // `lock_timeout`: a transaction that holds one of the locks and waits for another can continue when this attempt gives up.
       for (const holder of holders)
         await holder.query(`begin; set local lock_timeout = ${LOCK_MS}; lock table outbox in share mode`);
       readers.push(...(await connectAll(urls)));

@@ -108,7 +108,7 @@ import { buildUser, renderRoutes, screen } from '@nb/web-kit/testing';
 import remote from '../remote';
 import english from '../texts/en.json';
 
-test('greets whoever is signed in', async () => {
+test('greets the signed-in user', async () => {
   await renderRoutes(remote.routes, { path: '/${name}', texts: { '${name}': english }, user: buildUser({ firstName: 'Ada' }) });
   expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
   expect(screen.getByText('Hello, Ada!')).toBeVisible();

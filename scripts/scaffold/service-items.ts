@@ -1,4 +1,4 @@
-/** The items of a new service: entity, view, calls and what it hears. */
+/** The items of a new service: entity, view, calls and consumer. */
 
 export const titled = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
@@ -16,7 +16,7 @@ const item = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid(),
     title: p.text(),
-    /** Of the newest event that told of it. */
+    /** Version of its newest event. */
     version: p.integer(),
     createdAt: p.datetime(3),
   },
@@ -57,7 +57,7 @@ export class Items {
   async add(userId: string, title: string): Promise<${Title}Item> {
     return this.em.transactional(async (em) => {
       const item = em.create(Item, { id: newId(), userId, title, version: 1, createdAt: new Date() });
-      this.tell(em, item, false);
+      this.publishChanged(em, item, false);
       await em.flush();
       const view = toItem(item);
       await keepReply(em, view);
@@ -68,17 +68,17 @@ export class Items {
   /** @throws Problem \`access.not-found\` for one that is not the person's own. */
   async remove(userId: string, id: string): Promise<void> {
     await this.em.transactional(async (em) => {
-      // Of two at once the second finds nothing.
+      // The second of two concurrent removals finds nothing.
       const item = await em.findOne(Item, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!item) throw new Problem('access.not-found');
       item.version += 1;
-      this.tell(em, item, true);
+      this.publishChanged(em, item, true);
       em.remove(item);
     });
   }
 
-  /** Told if and only if the transaction commits. */
-  private tell(em: EntityManager, { id, userId, title, version, createdAt }: Item, deleted: boolean): void {
+  /** Published if and only if the transaction commits. */
+  private publishChanged(em: EntityManager, { id, userId, title, version, createdAt }: Item, deleted: boolean): void {
     this.outbox.add(em, '${name}.item-changed', { subject: id, version, data: { itemId: id, userId, title, createdAt: createdAt.toISOString(), deleted } });
   }
 }
@@ -122,10 +122,10 @@ import type { EventEnvelope } from '@nb/contracts';
 import { OnEvent } from '@nb/nest-kit';
 import { Item } from './item.entity.js';
 
-/** Hears who is gone. */
+/** Applies the deletion of users. */
 @Injectable()
 export class ItemsConsumer {
-  /** Whoever keeps items of theirs hears of it too, so nothing is told. */
+  /** Publishes nothing, because services that keep items receive the user's deletion themselves. */
   @OnEvent('identity.user-deleted')
   async deleted({ data }: EventEnvelope<'identity.user-deleted'>, em: EntityManager): Promise<void> {
     await em.nativeDelete(Item, { userId: data.userId });

@@ -27,7 +27,7 @@ const keptOf = async ({ id }: Person) =>
 const list = async (person: Person) => ${name}Items.parse((await service.http('GET', '/api/${name}', { session: person.session })).body);
 
 describe('items', () => {
-  test('what is added is listed, newest first and no more than shown, and the others are told', async () => {
+  test('lists added items, newest first and up to the limit, and publishes an event for each', async () => {
     const person = somebody();
     for (const title of ['one', 'two', 'three', ' four ']) expect((await add(person, title)).status).toBe(201);
     const items = await list(person);
@@ -38,7 +38,7 @@ describe('items', () => {
     expect(told.at(-1)).toMatchObject({ subject: id, version: 1, data: { itemId: id, userId: person.id, ...newest, deleted: false } });
   });
 
-  test('the same key adds once', async () => {
+  test('adds once with the same idempotency key', async () => {
     const person = somebody();
     const key = { 'idempotency-key': newId() };
     const [first, again] = [await add(person, 'once', key), await add(person, 'once', key)];
@@ -46,7 +46,7 @@ describe('items', () => {
     expect(await list(person)).toHaveLength(1);
   });
 
-  test('what is removed is gone, and the others are told once', async () => {
+  test('removes an item and publishes one event', async () => {
     const person = somebody();
     const { id } = (await add(person, 'short-lived')).body;
     const replies = await Promise.all([remove(person, id), remove(person, id)]);
@@ -65,7 +65,7 @@ describe('items', () => {
     expect(await list(person)).toHaveLength(1);
   });
 
-  test('somebody who is deleted leaves none behind', async () => {
+  test('deletes the items of a deleted user', async () => {
     const [person, other] = [somebody(), somebody()];
     await Promise.all([add(person, 'theirs'), add(other, 'stays')]);
     await service.deliver(eventOf('identity.user-deleted', { subject: person.id, version: 2, data: { userId: person.id, movedTo: null } }));
@@ -73,7 +73,7 @@ describe('items', () => {
     expect([await keptOf(person), (await keptOf(other))['item']]).toEqual([{}, [expect.objectContaining({ title: 'stays' })]]);
   });
 
-  test('all that is kept about somebody is told to another service alone', async () => {
+  test('gives the data of a person to other services only', async () => {
     const [person, other] = [somebody(), somebody()];
     await Promise.all([add(person, 'mine'), add(other, 'not mine')]);
     expect(await keptOf(person)).toEqual({ item: [expect.objectContaining({ userId: person.id, title: 'mine' })] });
@@ -90,7 +90,7 @@ describe('refusals', () => {
     expect((await service.http('POST', '/api/${name}', { session: somebody().session, body })).status).toBe(400);
   });
 
-  test('an id that is none is 400', async () => {
+  test('a malformed id is 400', async () => {
     expect((await remove(somebody(), 'no-id')).status).toBe(400);
   });
 });

@@ -4,11 +4,11 @@ import { testFile } from './service-test.ts';
 
 export { titled };
 
-/** Versions that a new service takes over from those that are there. */
+/** Versions that a new service takes from the existing services. */
 export interface ServiceOptions {
-  /** Small letters and digits: it is a folder, a database, a host, a path and the first half of its events' types. */
+  /** Lower-case letters and digits: it is a folder, a database, a host, a path and the first half of its events' types. */
   name: string;
-  /** Of a service that is there. */
+  /** Of an existing service. */
   dependencies: Record<string, string>;
 }
 
@@ -65,7 +65,7 @@ export const eventLines = (name: string) => ({
   example: `  '${name}.item-changed': { itemId: '0199f3a0-0000-7000-8000-000000000004', userId, title: 'The first', createdAt: user.createdAt, deleted: false },\n`,
 });
 
-/** The service's own setting, as \`.env.example\` tells of it. */
+/** The service's own setting for \`.env.example\`. */
 export const settingLines = (name: string) =>
   `# How many items a list of ${name} shows at most, 1 to 200.\n${name.toUpperCase()}_SHOWN=100\n`;
 
@@ -140,7 +140,7 @@ import { loadTexts } from '@nb/nest-kit';
 
 const texts = loadTexts(new URL('./texts/', import.meta.url));
 
-/** What a call answers that has nothing to tell but that it was done, in a language. */
+/** The confirmation of a call that returns no data, in a language. */
 export const doneText = (key: 'item-removed', language: Language): string => texts.t(\`done|\${key}\`, { lng: language });
 `,
     'src/texts/en.json': json({ done: { 'item-removed': 'The item has been removed.' } }),
@@ -152,7 +152,7 @@ export const ${name}Migrations: MigrationObject[] = [{ name: '${name}-001-items'
 `,
     [`src/migrations/${name}-001-items.ts`]: `import { Migration } from '@mikro-orm/migrations';
 
-/** - \`item\`: one row an item, \`user_id\` whose it is; \`version\` counts what was told of it. */
+/** - \`item\`: one row an item, \`user_id\` whose it is; \`version\` counts its events. */
 export class CreateItems extends Migration {
   override up(): void {
     this.addSql(\`create table item (
