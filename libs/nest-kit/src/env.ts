@@ -5,6 +5,7 @@ const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true');
+const perTime = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
 /**
@@ -26,6 +27,13 @@ export const baseEnv = z.object({
   ALLOW_INSECURE_ORIGIN: flag,
   /** Multiplies every limit of calls per time. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** What one signed-in user may do per time. */
+  LIMIT_INVITATIONS_PER_DAY: perTime(100),
+  LIMIT_MAILS_PER_HOUR: perTime(60),
+  LIMIT_SUGGESTIONS_PER_DAY: perTime(50),
+  LIMIT_EXPORTS_PER_HOUR: perTime(20),
+  LIMIT_IMPORTS_PER_HOUR: perTime(10),
+  LIMIT_PASSCODES_PER_MINUTE: perTime(10),
   /** Where traces go (OTLP over HTTP); without it there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Share of the traces that begin here and are kept. */

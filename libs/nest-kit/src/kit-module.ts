@@ -12,10 +12,12 @@ import { Outbox } from './events/outbox.js';
 import { Relay } from './events/relay.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { RateLimits } from './http/rate-limits.js';
+import { UserLimits } from './http/user-limits.js';
 import { RouteTable } from './http/route-table.js';
 import { SchemaPipe } from './http/schema-pipe.js';
 import { HousekeepingJob } from './jobs/housekeeping.job.js';
 import { JobQueue } from './jobs/job-queue.js';
+import { PersonalRows } from './orm/personal-rows.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { SessionGuard } from './session/session-guard.js';
 import { Sessions } from './session/sessions.js';
@@ -36,7 +38,18 @@ export interface KitParts<Env extends BaseEnv> {
   schedules?: boolean | undefined;
 }
 
-const shared = [Consumer, DeadLetters, JobQueue, LivePublisher, Outbox, RateLimits, Relay, Sessions];
+const shared = [
+  Consumer,
+  DeadLetters,
+  JobQueue,
+  LivePublisher,
+  Outbox,
+  PersonalRows,
+  RateLimits,
+  Relay,
+  Sessions,
+  UserLimits,
+];
 
 /**
  * What every service has: injectable everywhere without an import. No interceptor is global: one alone makes Nest take every answer

@@ -15,7 +15,7 @@ export interface ServiceDefinition<Env extends BaseEnv = BaseEnv> {
   entities: readonly (EntitySchema | EntityClass<AnyEntity>)[];
   /** In the order in which they run; names never change once released. The kit's own run first. */
   migrations: readonly MigrationObject[];
-  /** The Nest module; injects `EntityManager`, `Outbox`, `Sessions`, `LivePublisher`, `RateLimits`, `DeadLetters` and `@Inject(ENV)` without importing anything. */
+  /** The Nest module; injects `EntityManager`, `Outbox`, `Sessions`, `LivePublisher`, `RateLimits`, `UserLimits`, `DeadLetters` and `@Inject(ENV)` without importing anything. */
   module: (env: Env) => Type | DynamicModule;
   /** The current state of all its subjects as events: read models of its events can be rebuilt from it. */
   currentStates?: (em: EntityManager) => AsyncIterable<CurrentState>;

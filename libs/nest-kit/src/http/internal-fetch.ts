@@ -18,7 +18,16 @@ const plain = { request: httpRequest, agent: new HttpAgent(connections) };
 const secure = { request: httpsRequest, agent: new HttpsAgent(connections) };
 
 /** A call between services that may be made twice: the answer's JSON; null for 404. Rejects on anything else and after 2 s. */
-export async function internalFetch(url: string, { secret, body, timeoutMs = 2_000 }: InternalCall): Promise<unknown> {
+export async function internalFetch(url: string, call: InternalCall): Promise<unknown> {
+  const response = await internalStream(url, call);
+  return response && json(response);
+}
+
+/** The same with the answer as it comes; the time is that of the whole answer. Whoever gets it reads it to its end or destroys it. */
+export async function internalStream(
+  url: string,
+  { secret, body, timeoutMs = 2_000 }: InternalCall,
+): Promise<IncomingMessage | null> {
   const { requestId, traceparent } = requestContext() ?? {};
   const text = body === undefined ? '' : JSON.stringify(body);
   const options: RequestOptions = {
@@ -33,7 +42,7 @@ export async function internalFetch(url: string, { secret, body, timeoutMs = 2_0
   };
   const response = await send(url, options, text);
   const { statusCode = 0 } = response;
-  if (statusCode >= 200 && statusCode < 300) return json(response);
+  if (statusCode >= 200 && statusCode < 300) return response;
   response.resume();
   if (statusCode === 404) return null;
   throw new Error(`${new URL(url).pathname} answered ${statusCode}`);

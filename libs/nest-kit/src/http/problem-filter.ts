@@ -14,7 +14,7 @@ import { LOGGER } from '../tokens.js';
 import { Problem } from './problem.js';
 import { acceptRequestId, requestContext } from './request-context.js';
 import { RouteTable } from './route-table.js';
-import { fieldText, problemText, requestLanguage } from './texts.js';
+import { fieldText, problemText, requestLanguage, waitText } from './texts.js';
 
 /** Statuses that Nest and Fastify raise themselves. */
 const CODE_OF_STATUS: Record<number, Exclude<ErrorCode, BadInputCode>> = {
@@ -59,7 +59,10 @@ export function problemBody(
     type: 'about:blank',
     status: ERROR_STATUS[code],
     code,
-    ...problemText(code, language, options.params),
+    ...problemText(code, language, {
+      ...(options.retryAfter === undefined ? {} : { wait: waitText(options.retryAfter, language) }),
+      ...options.params,
+    }),
     ...(options.errors
       ? { errors: options.errors.map((fault) => ({ path: fault.path, message: fieldText(fault, language) })) }
       : {}),

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { BadInputCode, ErrorCode } from '@nb/contracts';
 import type { BaseEnv } from '../env.js';
 import { ENV } from '../tokens.js';
 import { Problem } from './problem.js';
@@ -12,7 +13,7 @@ export interface RateLimit {
   duration: number;
 }
 export interface RateLimiter {
-  /** @throws Problem `request.rate-limited` with Retry-After once the key's allowance is used up. */
+  /** @throws Problem with Retry-After once the key's allowance is used up. */
   consume(key: string, points?: number): Promise<void>;
   /** The key's allowance is whole again. */
   reset(key: string): Promise<void>;
@@ -26,8 +27,12 @@ export class RateLimits {
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
 
-  /** A limiter named `name`; make it once per provider. Keys are an address, an account, … */
-  async limiter(name: string, limit: RateLimit): Promise<RateLimiter> {
+  /** A limiter named `name`, which refuses with `code`; make it once per provider. Keys are an address, an account, … */
+  async limiter(
+    name: string,
+    limit: RateLimit,
+    code: Exclude<ErrorCode, BadInputCode> = 'request.rate-limited',
+  ): Promise<RateLimiter> {
     const points = this.pointsOf(limit);
     const options = { keyPrefix: name, points, duration: limit.duration };
     const limiter = new RateLimiterPostgres({
@@ -45,7 +50,7 @@ export class RateLimits {
           await limiter.consume(key, cost);
         } catch (refused) {
           if (refused instanceof RateLimiterRes)
-            throw new Problem('request.rate-limited', { retryAfter: refused.msBeforeNext / 1000 });
+            throw new Problem(code, { params: { limit: points }, retryAfter: refused.msBeforeNext / 1000 });
           throw refused;
         }
       },

@@ -55,6 +55,14 @@ export function problemText(
   };
 }
 
+/** How long to wait, in words: hours, minutes or seconds, rounded up. */
+export function waitText(seconds: number, language: Language): string {
+  const [unit, length] = seconds > 5_400 ? ['hour', 3_600] : seconds > 90 ? ['minute', 60] : ['second', 1];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(1, Math.ceil(seconds / length)),
+  );
+}
+
 /** What is wrong with one field, before it has found its reader: `message` is a key of `field`, or the code of a refusal whose text says it. */
 export interface FieldFault extends FieldError {
   /** Values for the text's placeholders. */

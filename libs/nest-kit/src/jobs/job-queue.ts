@@ -30,6 +30,13 @@ const POLL_SECONDS = 2;
 const STOP_MS = 3_000;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+export interface SendOptions {
+  /** A higher one goes first. */
+  priority?: number;
+  /** Not before. */
+  startAfter?: Date | undefined;
+}
+
 export interface FailedJob {
   id: string;
   name: string;
@@ -76,26 +83,48 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     this.boss.on('warning', ({ message }) => this.logger.warn({ queue: message }, 'the job queue warns'));
   }
 
-  /** In the caller's transaction: it runs if and only if that commits. A higher `priority` goes first. */
+  /** In the caller's transaction: it runs if and only if that commits. */
   async send<Payload extends object>(
     em: EntityManager,
     job: Job<Payload>,
     payload: Payload,
-    { priority = 0 }: { priority?: number } = {},
+    options: SendOptions = {},
   ): Promise<void> {
-    await this.sendMany(em, job, [payload], { priority });
+    await this.sendMany(em, job, [payload], options);
   }
 
   async sendMany<Payload extends object>(
     em: EntityManager,
     job: Job<Payload>,
     payloads: readonly Payload[],
-    { priority = 0 }: { priority?: number } = {},
+    { priority = 0, startAfter }: SendOptions = {},
   ): Promise<void> {
     if (payloads.length === 0) return;
     await this.create(job as unknown as Job);
-    const jobs = payloads.map((payload): JobInsert => ({ id: newId(), data: job.payload.parse(payload), priority }));
+    const jobs = payloads.map((payload): JobInsert => ({
+      id: newId(),
+      data: job.payload.parse(payload),
+      priority,
+      ...(startAfter && { startAfter }),
+    }));
     await this.boss.insert(job.name, jobs, { db: databaseOf(em) });
+  }
+
+  /** Takes back, in the caller's transaction, jobs that nobody has begun and whose payload has these values; oldest first. */
+  async takeBack<Payload extends object>(
+    em: EntityManager,
+    job: Job<Payload>,
+    values: Partial<Payload>,
+  ): Promise<{ payload: Payload; startAfter: Date }[]> {
+    const rows = await em.execute<{ data: unknown; startAfter: string }[]>(
+      `with taken as (delete from ${JOB_SCHEMA}.job where name = ? and state = 'created' and data @> ?::jsonb returning data, start_after, created_on)
+       select data, start_after as "startAfter" from taken order by created_on`,
+      [job.name, JSON.stringify(values)],
+    );
+    return rows.map(({ data, startAfter }) => ({
+      payload: job.payload.parse(data),
+      startAfter: new Date(startAfter),
+    }));
   }
 
   /** Newest first. */

@@ -1,12 +1,21 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { BaseEnv } from '../env.js';
+import { Turns } from '../http/turns.js';
+import { ENV } from '../tokens.js';
+import { inSnapshot, type Cursor } from './snapshot.js';
 
 /** Tables of the kit: nothing in them is kept about a person. */
 const TECHNICAL = ['idempotency', 'tombstone', 'rate_limit', 'inbox', 'outbox', 'stream_version', 'dead_letter'];
 /** Secrets, and columns that only repeat others. */
 const HIDDEN = new Set(['token_hash', 'password_hash', 'passcode_hash', 'search']);
+/** Shorter than the service that asks waits for the beginning. */
+const TURN_MS = 8_000;
 
 const camelCase = (name: string) => name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+type Row = Record<string, unknown>;
 
 /**
  * Everything that this service's tables hold of a person, by table: each row whose `columns` name them. The tables are asked for, not
@@ -16,25 +25,70 @@ export async function personalRows(
   em: EntityManager,
   userId: string,
   columns: readonly string[],
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const tables = await em.execute<{ table_name: string; column_name: string }[]>(
-    `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type = 'uuid' order by 1, 2`,
-  );
-  const found: Record<string, Record<string, unknown>[]> = {};
-  for (const { table_name: table, column_name: column } of tables) {
-    if (TECHNICAL.includes(table) || !columns.includes(column === 'id' ? `${table}.id` : column)) continue;
-    const rows = await em.execute<{ row: Record<string, unknown> }[]>(
-      `select to_jsonb(t) as row from ${quoted(table)} t where t.${quoted(column)} = ?`,
-      [userId],
-    );
-    if (rows.length > 0)
-      found[camelCase(table)] = [...(found[camelCase(table)] ?? []), ...rows.map(({ row }) => shown(row))];
-  }
+): Promise<Record<string, Row[]>> {
+  const found: Record<string, Row[]> = {};
+  for await (const { table, rows } of inSnapshot(em, (cursor) => batchesOf(cursor, userId, columns)))
+    found[table] = [...(found[table] ?? []), ...rows];
   return found;
 }
 
-const shown = (row: Record<string, unknown>) =>
+/** The same as a file of JSON that is read as fast as it is taken, a few at a time. */
+@Injectable()
+export class PersonalRows {
+  private readonly turns: Turns;
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) { DATABASE_POOL }: BaseEnv,
+  ) {
+    this.turns = new Turns(Math.max(1, Math.floor(DATABASE_POOL / 4)), TURN_MS);
+  }
+
+  /** @throws Problem `server.busy`. */
+  async json(userId: string, columns: readonly string[], left: AbortSignal): Promise<Readable> {
+    const leave = await this.turns.take(left);
+    const text = inSnapshot(this.em.fork(), (cursor) => jsonOf(batchesOf(cursor, userId, columns)));
+    // Also of a file that nobody has begun to read.
+    return Readable.from(text, { objectMode: false, highWaterMark: 64 * 1024 }).once('close', leave);
+  }
+}
+
+async function* jsonOf(batches: AsyncGenerator<{ table: string; rows: Row[] }>): AsyncGenerator<string> {
+  let open: string | undefined;
+  for await (const { table, rows } of batches) {
+    const text = rows.map((row) => JSON.stringify(row)).join(',');
+    if (table === open) yield `,${text}`;
+    else yield `${open === undefined ? '{' : '],'}${JSON.stringify(table)}:[${text}`;
+    open = table;
+  }
+  yield open === undefined ? '{}' : ']}';
+}
+
+async function* batchesOf(
+  cursor: Cursor,
+  userId: string,
+  columns: readonly string[],
+): AsyncGenerator<{ table: string; rows: Row[] }> {
+  const naming = new Map<string, string[]>();
+  const uuids = cursor<{ table_name: string; column_name: string }>(
+    `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type = 'uuid' order by 1, 2`,
+    [],
+  );
+  for await (const batch of uuids)
+    for (const { table_name: table, column_name: column } of batch)
+      if (!TECHNICAL.includes(table) && columns.includes(column === 'id' ? `${table}.id` : column))
+        naming.set(table, [...(naming.get(table) ?? []), column]);
+  for (const [table, by] of naming) {
+    const isNamed = by.map((column) => `t.${quoted(column)} = $1`).join(' or ');
+    for await (const rows of cursor<{ row: Row }>(
+      `select to_jsonb(t) as row from ${quoted(table)} t where ${isNamed}`,
+      [userId],
+    ))
+      yield { table: camelCase(table), rows: rows.map(({ row }) => shown(row)) };
+  }
+}
+
+const shown = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([name]) => !HIDDEN.has(name))

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { Problem } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
+import { Problem } from './problem.js';
 
 /** Aborts when the client has closed the connection before the answer was sent. */
 export const ReaderLeft = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
