@@ -26,4 +26,4 @@ export {
   type PersonProblem,
   personWith,
 } from './vcard.js';
-export { type Separator, separatorOf, writeCsv } from './write-csv.js';
+export { readersSeparator, type Separator, writeCsv } from './write-csv.js';

@@ -31,10 +31,18 @@ export type Separator = ',' | ';';
 export const csvLine = (cells: readonly CsvCell[], separator: Separator = ','): string =>
   `${cells.map(csvCell).join(separator)}\r\n`;
 
-/** A whole CSV file (RFC 4180) with its byte order mark. Another separator than a comma is named in a first line, as Excel has it. */
+/** What a file begins with: the byte order mark, and another separator than a comma in a first line, as Excel has it. */
+export const csvStart = (separator: Separator): string =>
+  `${BYTE_ORDER_MARK}${separator === ',' ? '' : `sep=${separator}\r\n`}`;
+
+/** A whole CSV file (RFC 4180). */
 export const writeCsv = (rows: Iterable<readonly CsvCell[]>, separator: Separator = ','): string =>
-  `${BYTE_ORDER_MARK}${separator === ',' ? '' : `sep=${separator}\r\n`}${Array.from(rows, (row) => csvLine(row, separator)).join('')}`;
+  `${csvStart(separator)}${Array.from(rows, (row) => csvLine(row, separator)).join('')}`;
 
 /** What spreadsheets of a language and region expect, such as `de-DE`. */
 export const separatorOf = (locale: string): Separator =>
   new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
+
+/** The same for the language on show: by the region that the browser names for it, else by the language. */
+export const readersSeparator = (language: string, preferred: readonly string[]): Separator =>
+  separatorOf(preferred.find((tag) => tag.split('-')[0] === language) ?? language);

@@ -182,7 +182,27 @@ describe('/admin', () => {
     await show({ path: '/admin?statusFilter=active&search=an%20a&page=4', handlers: [serves.list(users)] });
     const link = screen.getByRole('link', { name: 'Export data' });
     expect(link).toHaveAttribute('href', '/api/admin/export-users?statusFilter=active&search=an+a');
-    expect(link).toHaveAttribute('download');
+    expect(link).toHaveAttribute('download', 'users.csv');
+  });
+
+  test('the export comes with the separator that is chosen, and says why it is refused', async () => {
+    const { user, network } = await show({
+      path: '/admin?statusFilter=active',
+      handlers: [
+        serves.list(users),
+        fake.fails('get', '/api/admin/export-users', 'limit.exports', { detail: 'At most 20 files an hour.' }),
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Choose how to export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^With semicolons/ }));
+    expect(await screen.findByText('At most 20 files an hour.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Export data' }));
+    await waitFor(() =>
+      expect(network.callsTo('GET', '/api/admin/export-users').map(({ url }) => url)).toEqual([
+        '/api/admin/export-users?statusFilter=active&separator=semicolon',
+        '/api/admin/export-users?statusFilter=active',
+      ]),
+    );
   });
 
   test('the filters in force are named and cleared together; the sort stays', async () => {

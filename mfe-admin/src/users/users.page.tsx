@@ -23,6 +23,7 @@ import { ResetAllDialog } from '../manage/reset-all-dialog';
 import { ResetAllProgress } from '../manage/reset-all-progress';
 import { type Doing, UserDialogs } from '../manage/user-dialogs';
 import { TypedBadge } from '../typed-badge';
+import { ExportUsers } from './export-users';
 import { UsersFilters } from './users-filters';
 import { UsersTable } from './users-table';
 import { useAdminUsersQuery } from './users.api';
@@ -30,7 +31,6 @@ import {
   type ListState,
   DEFAULTS,
   changed,
-  exportUrl,
   isFiltered,
   isSameStep,
   orderWords,
@@ -177,9 +177,7 @@ function ListActions({ state, total, working, onResetAll }: ListActionsProps) {
         <LinkButton as={Link} to="/admin/import" size="s" icon="upload">
           {t('import.title')}
         </LinkButton>
-        <LinkButton href={exportUrl(state)} download size="s" icon="download">
-          {t('users.export')}
-        </LinkButton>
+        <ExportUsers state={state} />
         <Button size="s" variant="ghost" icon="refresh" onPress={onResetAll}>
           {t('resetAll.open')}
         </Button>

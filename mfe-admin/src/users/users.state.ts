@@ -7,6 +7,7 @@ import {
   adminSortBy,
   adminStatusFilter,
 } from '@nb/contracts';
+import type { Separator } from '@nb/file-import';
 import type { z } from 'zod';
 
 /** Everything the list shows lies in the URL, so that a link, Back and a reload give the same view. */
@@ -75,9 +76,9 @@ export const queryOf = (state: ListState): Record<string, string> => ({
 });
 
 /** The download of every row of the view, all pages of it. */
-export const exportUrl = (state: ListState): string => {
+export const exportUrl = (state: ListState, separator: Separator): string => {
   const { page: _all, ...query } = writeState(state);
-  const text = new URLSearchParams(query).toString();
+  const text = new URLSearchParams({ ...query, ...(separator === ';' && { separator: 'semicolon' }) }).toString();
   return `/api/admin/export-users${text && `?${text}`}`;
 };
 

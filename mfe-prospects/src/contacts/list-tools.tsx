@@ -1,12 +1,12 @@
 import type { Prospect, ProspectType } from '@nb/contracts';
-import type { Separator } from '@nb/file-import';
+import { readersSeparator, type Separator } from '@nb/file-import';
 import { useShownLanguage, useTranslation } from '@nb/i18n';
 import { Button, Cluster, IconButton, Menu, SearchField, Select, Text, VisuallyHidden, below } from '@nb/ui';
 import { downloadText, useToast } from '@nb/web-kit';
 import type { KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { hasContactsPicker } from '../import/contacts-picker';
-import { EXPORT_FILE, readersSeparator, toCopyList, toCsv } from '../import/export';
+import { EXPORT_FILE, toCopyList, toCsv } from '../import/export';
 import { CONTACT_SORTS, type ContactSort, typeOf } from './contacts.rules';
 
 export const SEARCH_ID = 'search-contacts';
@@ -51,7 +51,7 @@ export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps)
     }
   };
   const language = useShownLanguage();
-  const save = (separator: Separator = readersSeparator(language)) => {
+  const save = (separator: Separator = readersSeparator(language, navigator.languages)) => {
     downloadText(EXPORT_FILE, 'text/csv;charset=utf-8', toCsv(contacts, separator));
     toast.success(t('toast.exported'));
   };

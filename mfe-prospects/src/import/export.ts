@@ -1,5 +1,5 @@
 import type { Prospect } from '@nb/contracts';
-import { type Separator, separatorOf, writeCsv } from '@nb/file-import';
+import { type Separator, writeCsv } from '@nb/file-import';
 import { typeOf } from '../contacts/contacts.rules';
 import { EXPORT_COLUMNS, TYPE_WORDS } from './contacts-of-file';
 
@@ -25,10 +25,6 @@ export const toCsv = (contacts: readonly ExportedContact[], separator: Separator
     ],
     separator,
   );
-
-/** What the reader's spreadsheets expect: by the region that the browser names for the language on show, else by the language. */
-export const readersSeparator = (language: string): Separator =>
-  separatorOf(navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language);
 
 const oneLine = (text: string | null) => text?.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' / ');
 

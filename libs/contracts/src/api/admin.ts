@@ -185,5 +185,7 @@ export const viewAsBody = z.object({ userId: entityId });
 export const VIEW_AS_MINUTES = 15;
 
 /** GET /api/admin/export-users: the list's filters and order, every row, as CSV. */
-export const exportUsersQuery = adminUsersQuery.omit({ page: true, limit: true });
+export const exportUsersQuery = adminUsersQuery
+  .omit({ page: true, limit: true })
+  .extend({ separator: z.enum(['comma', 'semicolon']).default('comma') });
 export type ExportUsersQuery = z.output<typeof exportUsersQuery>;

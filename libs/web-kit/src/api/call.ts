@@ -60,7 +60,8 @@ const parseJson = (text: string): { ok: true; value: unknown } | { ok: false } =
   }
 };
 
-const refusal = (response: Response, text: string, requestId: string): ApiError => {
+/** Why a call was refused, from its answer. */
+export const readRefusal = (response: Response, text: string, requestId: string): ApiError => {
   const json = parseJson(text);
   const told = json.ok ? readProblem(json.value) : undefined;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -122,7 +123,7 @@ export async function call(
     if (etag !== null) meta.etag = etag;
     const seenAt = Date.parse(response.headers.get(LAST_SEEN_HEADER) ?? '');
     if (!Number.isNaN(seenAt)) meta.lastSeen = seenAt;
-    if (!response.ok) return { error: refusal(response, text, requestId), meta };
+    if (!response.ok) return { error: readRefusal(response, text, requestId), meta };
     if (text === '') return { data: null, meta };
     const json = parseJson(text);
     return json.ok ? { data: json.value, meta } : failed('unreadable', 'The answer is not JSON');

@@ -1,6 +1,9 @@
 /** Gives a text to the browser as a file to keep. */
-export function downloadText(fileName: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export const downloadText = (fileName: string, type: string, text: string): void =>
+  saveBlob(fileName, new Blob([text], { type }));
+
+export function saveBlob(fileName: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -13,6 +13,13 @@ afterAll(() => world.close());
 
 const exported = (query = '', as = session) =>
   world.http<string>('GET', `/api/admin/export-users${query}`, { session: as });
+interface Turns {
+  most: number;
+  running: number;
+  waiting: unknown[];
+  take(left: AbortSignal): Promise<() => void>;
+}
+const turnsOf = ({ service }: IdentityWorld) => (service.app.get(ExportService) as unknown as { turns: Turns }).turns;
 const linesOf = (csv: string) => csv.split('\r\n').slice(1, -1);
 
 test('the list goes into a file with its filters and order; what a spreadsheet would run is defused; it is written down', async () => {
@@ -42,6 +49,17 @@ test('the list goes into a file with its filters and order; what a spreadsheet w
   expect(rest).toEqual([]);
   const { entries } = (await world.http<AuditLog>('GET', '/api/admin/audit?action=users.exported', { session })).body;
   expect(entries[0]?.changes).toContainEqual({ field: 'progressFilter', before: null, after: 'completed' });
+});
+
+test('with semicolons for the spreadsheets that want them, named in the first line', async () => {
+  await world.addUser({ firstName: 'Semi;colon', lastName: 'Comma, Ann', email: 'semi@example.test', uid: 'S-2' });
+  const { body, status } = await exported('?search=semi%40example.test&separator=semicolon');
+  expect(status).toBe(200);
+  const lines = body.split('\r\n');
+  expect(lines[0]).toBe('\uFEFFsep=;');
+  expect(lines[1]).toMatch(/^firstName;lastName;email;/);
+  expect(lines[2]).toContain('"Semi;colon";"Comma, Ann";semi@example.test;S-2;');
+  expect((await exported('?separator=tab')).status).toBe(400);
 });
 
 test('whoever is active or not in the list is so in the file as well', async () => {
@@ -86,23 +104,19 @@ test('more files at once than there are connections to spare come one after the 
     Array.from({ length: 6 }, () => [200, 30_000]),
   );
   await Promise.all(gone);
-  const counts = world.service.app.get(ExportService) as unknown as { running: number; waiting: unknown[] };
+  const counts = turnsOf(world);
   for (const end = Date.now() + 5_000; counts.running > 0 && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 10));
   expect([counts.running, counts.waiting]).toEqual([0, []]);
 });
 
 test('a file whose reader left before it began is not written down as handed out', async () => {
-  const files = world.service.app.get(ExportService) as unknown as {
-    most: number;
-    waiting: unknown[];
-    turn: (left: AbortSignal) => Promise<() => void>;
-  };
+  const files = turnsOf(world);
   const written = async () =>
     (await world.http<AuditLog>('GET', '/api/admin/audit?action=users.exported', { session })).body.entries.length;
   const before = await written();
   // While it waits for its turn.
-  const turns = await Promise.all(Array.from({ length: files.most }, () => files.turn(new AbortController().signal)));
+  const turns = await Promise.all(Array.from({ length: files.most }, () => files.take(new AbortController().signal)));
   const waiting = leaves(world, '/api/admin/export-users', session);
   await eventually(async () => expect(files.waiting).toHaveLength(1));
   await waiting.leave();

@@ -1,0 +1,54 @@
+import { readersSeparator, type Separator } from '@nb/file-import';
+import { useShownLanguage, useTranslation } from '@nb/i18n';
+import { Cluster, IconButton, LinkButton, Menu } from '@nb/ui';
+import { downloadFrom, errorText, useToast } from '@nb/web-kit';
+import { type MouseEvent, useState } from 'react';
+import { exportUrl, type ListState } from './users.state';
+
+const FILE = 'users.csv';
+
+/** Every row of the view as a file, as the reader's spreadsheets expect it or with the separator that is chosen. */
+export function ExportUsers({ state }: { state: ListState }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const language = useShownLanguage();
+  const [pending, setPending] = useState(false);
+  const usual = readersSeparator(language, navigator.languages);
+  const save = async (separator: Separator) => {
+    if (pending) return;
+    setPending(true);
+    const refusal = await downloadFrom(exportUrl(state, separator), FILE);
+    setPending(false);
+    if (refusal) toast.error(errorText(refusal, common), t('users.exportFailed'));
+  };
+  const onClick = (event: MouseEvent) => {
+    // The address still works for a tab of its own.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void save(usual);
+  };
+  return (
+    <Cluster $gap={0}>
+      <LinkButton
+        href={exportUrl(state, usual)}
+        download={FILE}
+        size="s"
+        icon="download"
+        aria-busy={pending}
+        onClick={onClick}
+      >
+        {t(pending ? 'users.exportPending' : 'users.export')}
+      </LinkButton>
+      <Menu
+        label={t('users.exportAs')}
+        trigger={<IconButton size="s" icon="chevron-down" label={t('users.exportAs')} disabled={pending} />}
+        items={([',', ';'] as const).map((separator) => ({
+          id: separator,
+          label: t(separator === ',' ? 'users.exportComma' : 'users.exportSemicolon'),
+          onAction: () => void save(separator),
+        }))}
+      />
+    </Cluster>
+  );
+}
