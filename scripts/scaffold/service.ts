@@ -114,10 +114,9 @@ import { PersonalDataController } from './personal-data.controller.js';
 @Module({ controllers: [ItemsController, PersonalDataController], providers: [Items, ItemsConsumer] })
 export class ${Title}Module {}
 `,
-    'src/personal-data.controller.ts': `import { Controller, Get, Param } from '@nestjs/common';
-import { EntityManager } from '@mikro-orm/postgresql';
+    'src/personal-data.controller.ts': `import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { entityId } from '@nb/contracts';
-import { Internal, personalRows } from '@nb/nest-kit';
+import { Internal, PersonalRows, ReaderLeft } from '@nb/nest-kit';
 import { z } from 'zod';
 
 const params = z.object({ userId: entityId });
@@ -126,12 +125,12 @@ const params = z.object({ userId: entityId });
 @Controller('internal')
 @Internal()
 export class PersonalDataController {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly rows: PersonalRows) {}
 
   /** Every row of every table that names them in a column given here. */
   @Get('personal-data/:userId')
-  all(@Param({ schema: params }) { userId }: z.infer<typeof params>): Promise<Record<string, unknown>> {
-    return personalRows(this.em.fork(), userId, ['user_id']);
+  async all(@Param({ schema: params }) { userId }: z.infer<typeof params>, @ReaderLeft() left: AbortSignal): Promise<StreamableFile> {
+    return new StreamableFile(await this.rows.json(userId, ['user_id'], left), { type: 'application/json' });
   }
 }
 `,

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { urlVariable, type OtherService } from '@nb/contracts';
-import { ENV, internalFetch } from '@nb/nest-kit';
+import { ENV, internalFetch, internalStream } from '@nb/nest-kit';
 import type { z } from 'zod';
 import type { IdentityEnv } from '../env.js';
 
@@ -16,5 +17,13 @@ export class OtherServices {
       timeoutMs: 10_000,
     });
     return answer === null ? null : schema.parse(answer);
+  }
+
+  /** The same as it comes, unread and unchecked, for what may be large. */
+  open(service: OtherService, path: string): Promise<Readable | null> {
+    return internalStream(`${this.env[urlVariable(service)]}${path}`, {
+      secret: this.env.INTERNAL_SECRET,
+      timeoutMs: 120_000,
+    });
   }
 }

@@ -1,10 +1,10 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { idParams, personalData, type PersonalData, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, MasterAdmin, Problem } from '@nb/nest-kit';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { Controller, Get, Param, Req, StreamableFile } from '@nestjs/common';
+import { idParams, personalData, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, MasterAdmin, Problem, ReaderLeft } from '@nb/nest-kit';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
-import { ReaderLeft } from '../audit/reader.js';
 import { visitorOf } from '../sessions/account-sessions.js';
 import { PersonalDataService } from './personal-data.service.js';
 
@@ -19,11 +19,10 @@ export class PersonalDataController {
     @CurrentSession() session: SessionInfo,
     @ReaderLeft() left: AbortSignal,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PersonalData> {
+  ): Promise<StreamableFile> {
     // An admin who views the account has a way of their own, which is recorded as theirs.
     if (session.viewedBy !== undefined) throw new Problem('access.view-only');
-    return asFile(reply, await this.files.own(session.userId, visitorOf(request), left));
+    return asFile(await this.files.own(session.userId, visitorOf(request), left));
   }
 
   @Get('admin/users/:id/personal-data')
@@ -33,13 +32,13 @@ export class PersonalDataController {
     @Acting() admin: ActingAdmin,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
     @ReaderLeft() left: AbortSignal,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PersonalData> {
-    return asFile(reply, await this.files.forAdmin(admin, id, left));
+  ): Promise<StreamableFile> {
+    return asFile(await this.files.forAdmin(admin, id, left));
   }
 }
 
-function asFile(reply: FastifyReply, data: PersonalData): PersonalData {
-  void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
-  return data;
-}
+const asFile = (data: Readable): StreamableFile =>
+  new StreamableFile(data, {
+    type: 'application/json; charset=utf-8',
+    disposition: 'attachment; filename="personal-data.json"',
+  });

@@ -8,6 +8,8 @@ import { eventually, leaves, startIdentity, type IdentityWorld } from '../testin
 
 /** What the other services would answer, by path; a path without an answer is 404, as theirs is. */
 const answers = new Map<string, object>();
+/** Paths whose answers break off. */
+const broken = new Set<string>();
 /** No answer is given before this. */
 let held = Promise.resolve();
 const asked: (string | undefined)[] = [];
@@ -20,6 +22,11 @@ beforeAll(async () => {
   other = createServer((request, response) => {
     asked.push(request.headers['x-internal-secret']?.toString());
     const answer = answers.get(request.url ?? '');
+    if (broken.has(request.url ?? '')) {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"prospects":[{"name":');
+      setTimeout(() => response.destroy(), 50);
+      return;
+    }
     void held.then(() =>
       response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {})),
     );
@@ -115,6 +122,16 @@ test('a file whose reader left before it was ready is not told of as handed out'
     ['data-exported', 'data-exported', ...before[0]!],
     ['user.data-exported', ...before[1]!],
   ]);
+});
+
+test('a part that breaks off half-way breaks off the file, which is then no valid one', async () => {
+  const path = `/internal/personal-data/${user.id}`;
+  broken.add(path);
+  const file = fetch(`${world.url}/api/user/personal-data`, { headers: { cookie: session } }).then((reply) =>
+    reply.text(),
+  );
+  await expect(file).rejects.toThrow();
+  broken.delete(path);
 });
 
 test('the deletion preview says how many contacts go', async () => {

@@ -1,7 +1,6 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { entityId } from '@nb/contracts';
-import { Internal, personalRows } from '@nb/nest-kit';
+import { Internal, PersonalRows, ReaderLeft } from '@nb/nest-kit';
 import { z } from 'zod';
 
 const params = z.object({ userId: entityId });
@@ -10,10 +9,15 @@ const params = z.object({ userId: entityId });
 @Controller('internal')
 @Internal()
 export class PersonalDataController {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly rows: PersonalRows) {}
 
   @Get('personal-data/:userId')
-  all(@Param({ schema: params }) { userId }: z.infer<typeof params>): Promise<Record<string, unknown>> {
-    return personalRows(this.em.fork(), userId, ['partner.id', 'user_id', 'owner_id', 'partner_id']);
+  async all(
+    @Param({ schema: params }) { userId }: z.infer<typeof params>,
+    @ReaderLeft() left: AbortSignal,
+  ): Promise<StreamableFile> {
+    return new StreamableFile(await this.rows.json(userId, ['partner.id', 'user_id', 'owner_id', 'partner_id'], left), {
+      type: 'application/json',
+    });
   }
 }

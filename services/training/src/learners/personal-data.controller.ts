@@ -1,7 +1,6 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { entityId } from '@nb/contracts';
-import { Internal, personalRows } from '@nb/nest-kit';
+import { Internal, PersonalRows, ReaderLeft } from '@nb/nest-kit';
 import { z } from 'zod';
 import { ProspectsRepository } from '../prospects/prospects.repository.js';
 
@@ -13,13 +12,13 @@ type Params = z.infer<typeof params>;
 @Internal()
 export class PersonalDataController {
   constructor(
-    private readonly em: EntityManager,
+    private readonly rows: PersonalRows,
     private readonly prospects: ProspectsRepository,
   ) {}
 
   @Get('personal-data/:userId')
-  all(@Param({ schema: params }) { userId }: Params): Promise<Record<string, unknown>> {
-    return personalRows(this.em.fork(), userId, ['user_id']);
+  async all(@Param({ schema: params }) { userId }: Params, @ReaderLeft() left: AbortSignal): Promise<StreamableFile> {
+    return new StreamableFile(await this.rows.json(userId, ['user_id'], left), { type: 'application/json' });
   }
 
   @Get('contacts-count/:userId')

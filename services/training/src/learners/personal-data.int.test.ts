@@ -14,6 +14,22 @@ afterAll(() => world.close());
 const ask = (path: string, secret = 'internal-secret-of-tests') =>
   world.http<Record<string, unknown>>('GET', `/internal/${path}`, { headers: { [INTERNAL_SECRET_HEADER]: secret } });
 
+test('a long list comes whole, in one object', async () => {
+  const id = '0199f3a0-0000-7000-8000-0000000000c3';
+  const registered = eventOf('identity.user-registered', { subject: id, version: 1 });
+  await world.deliver({ ...registered, data: { ...registered.data, user: { ...registered.data.user, id } } });
+  await world.orm.em.fork().execute(
+    `insert into prospects (id, user_id, name, notes, is_potential_partner, is_potential_customer, version, created_at, updated_at)
+     select gen_random_uuid(), ?, 'Contact ' || n, '"quoted", \\ and अ', false, true, 1, now(), now() from generate_series(1, 2500) n`,
+    [id],
+  );
+  const { prospects, learners } = (await ask(`personal-data/${id}`)).body as {
+    prospects: { name: string }[];
+    learners: object[];
+  };
+  expect([new Set(prospects.map(({ name }) => name)).size, prospects.length, learners.length]).toEqual([2500, 2500, 1]);
+});
+
 test('everything that is kept of a learner is told to identity, and to nobody else', async () => {
   const session = world.signIn({ userId: USER });
   await world.http('POST', '/api/prospects', { session, body: { name: 'Known Contact', notes: 'met at the fair' } });
