@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { MAX_PROSPECTS } from '@nb/contracts';
+import { MAX_PROSPECTS, MAX_PROSPECTS_BYTES } from '@nb/contracts';
 import { keepReply, LivePublisher, Outbox, Problem, requestContext } from '@nb/nest-kit';
 import { LearnersService } from '../learners/learners.service.js';
 import { factsOf, type TrainingProgress } from '../progress/progress.entity.js';
 import { ProgressService, type Cause } from '../progress/progress.service.js';
 import { contactsChanged } from '../progress/contacts.rules.js';
 import { ProspectsRepository, type ProspectCounts } from './prospects.repository.js';
+
+const MEBIBYTE = 1024 * 1024;
+/** So many contacts a refusal for size names as those to shorten. */
+const NAMED = 3;
 
 export interface ContactsChange {
   /** Contacts come back by an undo, which gives a lapsed step 3 back too. */
@@ -29,7 +33,8 @@ export class ContactBook {
 
   /**
    * Runs `work` with the learner's progress locked, so that changes of one learner's contacts follow each other.
-   * @throws Problem `prospect.limit` when it leaves more than 10,000 contacts; `user.not-found` for an unknown learner. Then nothing of it is saved.
+   * @throws Problem `prospect.limit` when it leaves more than 10,000 contacts, `prospect.size` more than 8 MiB of text; `user.not-found` for an unknown
+   * learner. Then nothing of it is saved.
    */
   async change<T>(
     userId: string,
@@ -41,13 +46,34 @@ export class ContactBook {
       const progress = await this.progress.lock(em, userId);
       const done = await work(em);
       await em.flush();
-      this.count(em, progress, await this.prospects.count(userId, em), { undo, suggestedBy });
+      const { bytes, ...counts } = await this.prospects.count(userId, em);
+      await this.refuseSize(em, userId, bytes, suggestedBy);
+      this.count(em, progress, counts, { undo, suggestedBy });
       await keepReply(em, done);
       return done;
     });
     const cause = requestContext()?.requestId;
     this.live.toUser(userId, { type: 'contacts-changed', ...(cause !== undefined && { cause }) });
     return result;
+  }
+
+  /** A list that is too long already may change, but not grow. A sponsor is not told whom the partner's list holds. */
+  private async refuseSize(
+    em: EntityManager,
+    userId: string,
+    bytes: number,
+    suggestedBy: string | null,
+  ): Promise<void> {
+    if (bytes <= MAX_PROSPECTS_BYTES || bytes <= (await this.prospects.count(userId, this.em.fork())).bytes) return;
+    if (suggestedBy !== null) throw new Problem('prospect.size-of-partner');
+    const names = await this.prospects.longest(userId, em, NAMED);
+    throw new Problem('prospect.size', {
+      params: {
+        max: MAX_PROSPECTS_BYTES / MEBIBYTE,
+        size: Math.ceil((bytes / MEBIBYTE) * 10) / 10,
+        names: names.map((name) => `\u2068${name}\u2069`).join(', '),
+      },
+    });
   }
 
   private count(

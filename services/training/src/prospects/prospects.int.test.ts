@@ -258,6 +258,58 @@ describe('bad input', () => {
   });
 });
 
+describe('the size of a list', () => {
+  const noted = (count: number, notes: string, name = 'Ana') =>
+    Array.from({ length: count }, (_, n) => ({ name: `${name} ${n}`, notes }));
+  const LONG = 'x'.repeat(9_990);
+
+  test('8 MiB of text at most: the next is 422 and says what to shorten; nothing of it is saved', async () => {
+    const person = newPerson(service);
+    expect((await call(person, 'POST', '/import', { prospects: noted(420, LONG) })).status).toBe(201);
+    const refused = await call(person, 'POST', '/import', { prospects: noted(420, `${LONG}yz`, 'Bo') });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'prospect.size' } });
+    expect(refused.body.detail).toMatch(
+      /^Your contacts can hold at most 8 MB of text; this would be 8\.1 MB\. Shorten long notes, for example of \u2068Bo \d+\u2069, \u2068Bo \d+\u2069, \u2068Bo \d+\u2069\.$/,
+    );
+    expect(await list(person)).toHaveLength(420);
+    expect((await call(person, 'POST', '/import', { prospects: noted(419, LONG, 'Bo') })).status).toBe(201);
+    // Counted in UTF-8, whichever field it stands in.
+    expect(await call(person, 'POST', '', { name: 'Cem', notes: 'अ'.repeat(3_000) })).toMatchObject({ status: 422 });
+    expect((await call(person, 'POST', '', { name: 'Cem', notes: 'a'.repeat(1_000) })).status).toBe(201);
+    const { body } = await call<Prospect>(person, 'POST', '', { name: 'Dana' });
+    expect(await call(person, 'PATCH', `/${body.id}`, { notes: LONG })).toMatchObject({
+      status: 422,
+      body: { code: 'prospect.size' },
+    });
+    expect((await call(person, 'PATCH', `/${body.id}`, { phone: '1' })).status).toBe(200);
+    expect((await list(person)).find(({ id }) => id === body.id)).toMatchObject({ notes: null, phone: '1' });
+  });
+
+  test('a list that was longer already may change and shrink, but not grow', async () => {
+    const person = newPerson(service);
+    await addContacts(service, person, 900);
+    await service.orm.em.fork().execute('update prospects set notes = ? where user_id = ?', [LONG, person.id]);
+    const [first, second] = await list(person);
+    expect((await call(person, 'PATCH', `/${first?.id}`, { notes: 'x'.repeat(9_000) })).status).toBe(200);
+    expect((await call(person, 'PATCH', `/${first?.id}`, { notes: 'x'.repeat(9_001) })).status).toBe(422);
+    expect((await call(person, 'POST', '', { name: 'one more' })).status).toBe(422);
+    expect((await call(person, 'DELETE', `/${second?.id}`)).status).toBe(200);
+  });
+
+  test('a sponsor is told that there is no room, not whom the list holds', async () => {
+    const sponsor = newPerson(service);
+    const partner = newPerson(service, { sponsorId: sponsor.id, contactsCountsOnly: true });
+    await addContacts(service, partner, 900);
+    await service.orm.em.fork().execute('update prospects set notes = ? where user_id = ?', [LONG, partner.id]);
+    const refused = await service.http<Problem>('POST', `/api/partner/${partner.id}/prospects`, {
+      session: sponsor.session,
+      body: { name: 'Pat' },
+    });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'prospect.size-of-partner' } });
+    expect(refused.body.detail).not.toContain('\u2068');
+  });
+});
+
 describe('imports', () => {
   test('5,000 rows in one call, in the order of the file, told once', async () => {
     const person = newPerson(service);

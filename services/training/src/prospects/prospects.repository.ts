@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_PAGE_SIZE, type Prospect } from '@nb/contracts';
 import { execute, kyselyOf, prepare } from '@nb/nest-kit';
+import { sql } from 'kysely';
 import type { prospectEntity } from './prospect.entity.js';
 import { typeOf } from './prospects.rules.js';
 import { prospectView } from './prospects.view.js';
@@ -12,6 +13,13 @@ export interface ProspectCounts {
   customers: number;
   partners: number;
 }
+/** `bytes`: of all texts, in UTF-8. */
+export interface ProspectSize extends ProspectCounts {
+  bytes: number;
+}
+
+/** Looked up in the rows' headers: long texts are not read for it. */
+const BYTES = sql<number>`octet_length(name) + coalesce(octet_length(email), 0) + coalesce(octet_length(phone), 0) + coalesce(octet_length(notes), 0)`;
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`;
 /** Up to 10,000 rows, as the answer has them: with the entities' names and types each became several objects (docs/decisions/0013). */
@@ -50,17 +58,31 @@ export class ProspectsRepository {
     };
   }
 
-  count(userId: string, em: EntityManager = this.em): Promise<ProspectCounts> {
+  count(userId: string, em: EntityManager = this.em): Promise<ProspectSize> {
     return query(em)
       .selectFrom('prospects')
       .select((eb) => [
         eb.cast<number>(eb.fn.countAll(), 'integer').as('total'),
         eb.cast<number>(eb.fn.countAll().filterWhere('isPotentialCustomer', '=', true), 'integer').as('customers'),
         eb.cast<number>(eb.fn.countAll().filterWhere('isPotentialPartner', '=', true), 'integer').as('partners'),
+        sql<number>`coalesce(sum(${BYTES}), 0)::int`.as('bytes'),
       ])
       .where('userId', '=', userId)
       .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow();
+  }
+
+  /** Names of the contacts with the longest texts, longest first. */
+  async longest(userId: string, em: EntityManager, limit: number): Promise<string[]> {
+    const rows = await query(em)
+      .selectFrom('prospects')
+      .select('name')
+      .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+      .orderBy(BYTES, 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ name }) => name);
   }
 
   private newestFirst(userId: string) {
