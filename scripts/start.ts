@@ -80,8 +80,9 @@ async function main(): Promise<void> {
   if (!isPrivate(env)) {
     say(`  It listens beyond this computer (HOST=${env.HOST}): there are no demo data, demo accounts that are there`);
     say(
-      '  already can’t sign in, and /dev/mail shows nothing. Nothing is deleted. This mode is not for the open internet.',
+      '  already can’t sign in, nobody can register with their invitation codes, and /dev/mail shows nothing. Nothing is',
     );
+    say('  deleted. This mode is not for the open internet.');
   } else if (env.DEMO) {
     say(`  Sign in   sponsor@demo.test   (has partners, codes and calls)`);
     say(`            partner@demo.test   (in the middle of the training)`);

@@ -24,6 +24,7 @@ import {
   Sessions,
 } from '@nb/nest-kit';
 import type { z } from 'zod';
+import { isAllowedHere } from '../accounts/demo-accounts.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { PasswordPolicyService } from '../accounts/password-policy.service.js';
 import { callState, consentOf, isUidIndex, User, userState } from '../accounts/user.entity.js';
@@ -67,7 +68,7 @@ export class RegistrationService {
     await (await this.limiterSet()).checks.consume(addressKey(address));
     const em = this.em.fork();
     const invitation = await this.invitations.findTyped(code);
-    const sponsor = invitation && (await em.findOne(User, { id: invitation.ownerId, isActive: true }));
+    const sponsor = invitation && (await this.sponsorOf(em, invitation));
     const refusal = refusalOf(sponsor && invitation, new Date());
     if (refusal || !invitation || !sponsor) return checkAnswer({ refusal: refusal ?? 'invalid' });
     const passed = await this.passes(invitation, passcode, address);
@@ -75,6 +76,12 @@ export class RegistrationService {
     await this.countOpening(em, invitation.id);
     this.live.toUser(invitation.ownerId, { type: 'invitation-changed' });
     return checkAnswer({ sponsor });
+  }
+
+  /** Whose invitation it is; null = somebody with whom nobody can register here. */
+  private async sponsorOf(em: EntityManager, { ownerId }: Invitation): Promise<User | null> {
+    const owner = await em.findOne(User, { id: ownerId, isActive: true });
+    return owner && isAllowedHere(owner, this.env) ? owner : null;
   }
 
   /** The first opening is an event, for the team's figures. */
@@ -199,7 +206,8 @@ export class RegistrationService {
 
   private async usable(body: Registration, address: string): Promise<Invitation> {
     const invitation = await this.invitations.findTyped(body.referralCode);
-    const refusal = refusalOf(invitation, new Date());
+    const sponsor = invitation && (await this.sponsorOf(this.em.fork(), invitation));
+    const refusal = refusalOf(sponsor && invitation, new Date());
     if (refusal || !invitation) throw fieldProblem(REFUSAL_CODES[refusal ?? 'invalid'], 'referralCode');
     if ((await this.passes(invitation, body.passcode ?? undefined, address)) !== true)
       throw fieldProblem('registration.wrong-passcode', 'passcode');

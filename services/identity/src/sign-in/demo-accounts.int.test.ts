@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { RegistrationCheck } from '@nb/contracts';
+import { Invitation } from '../invitations/invitation.entity.js';
 import { PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
 let world: IdentityWorld;
@@ -16,6 +18,34 @@ test.each([
   const reply = await world.http<{ code?: string }>('POST', '/api/login', { body: { email, password: PASSWORD } });
   expect([reply.status, reply.body.code]).toEqual([status, code]);
   expect(reply.headers.getSetCookie().some((cookie) => cookie.startsWith('sid='))).toBe(status === 200);
+});
+
+test.each([
+  ['sponsor@demo.test', { status: 400, code: 'registration.invalid-code' }],
+  ['owner@example.com', { status: 201, code: undefined }],
+])('where the demo is not wanted, with an invitation of %s registering is %j', async (email, expected) => {
+  const invitation = await world.addInvitation(await world.addUser({ email }));
+  const isOpen = expected.status === 201;
+  const check = await world.http<RegistrationCheck>(
+    'GET',
+    `/api/public/registration/check?referralCode=${invitation.code}`,
+  );
+  expect(check.body).toMatchObject({ isValid: isOpen });
+  expect(check.body.sponsorInfo !== undefined).toBe(isOpen);
+  const reply = await world.http<{ code?: string }>('POST', '/api/public/register', {
+    body: {
+      firstName: 'Nia',
+      lastName: 'New',
+      email: `nia.${invitation.id}@example.com`,
+      password: 'orchid-tram-84',
+      uid: `N-${invitation.id.slice(-8)}`,
+      referralCode: invitation.code,
+      complianceAgreed: true,
+    },
+  });
+  expect({ status: reply.status, code: reply.body.code }).toEqual(expected);
+  // Nothing is deleted.
+  expect(await world.orm.em.fork().count(Invitation, { id: invitation.id, usageCount: isOpen ? 1 : 0 })).toBe(1);
 });
 
 test('a wrong password says nothing of it', async () => {

@@ -13,6 +13,7 @@ import {
   type RateLimiter,
 } from '@nb/nest-kit';
 import { storedEmails, type CurrentUser } from '@nb/contracts';
+import { isAllowedHere } from '../accounts/demo-accounts.js';
 import { lockUser } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { currentUserView, hasTemporaryPasswordEnded, User } from '../accounts/user.entity.js';
@@ -86,15 +87,15 @@ export class SignInService {
     const em = this.em.fork();
     const user = await em.findOne(User, { email: { $in: storedEmails(attempt.email) } });
     const isRight = user
-      ? await this.hasher.verify(user.passwordHash, password, { isPasted: user.tempPassword })
-      : await this.hasher.verifyNobody(password);
+      ? await this.hasher.verify(user.passwordHash, password, { isPasted: user.tempPassword, line: 'sign-in' })
+      : await this.hasher.verifyNobody(password, 'sign-in');
     if (!user) throw await this.refusalOfUnknown(attempt);
     if (!isRight) {
       this.events.noteLater(user.id, 'sign-in-failed', attempt);
       throw new Problem('auth.invalid-credentials');
     }
     const refusal =
-      !user.isActive || !this.mayBeUsed(user)
+      !user.isActive || !isAllowedHere(user, this.env)
         ? 'auth.deactivated'
         : hasTemporaryPasswordEnded(user, new Date())
           ? 'auth.temporary-ended'
@@ -118,7 +119,7 @@ export class SignInService {
       const user = await lockUser(em, identified.id);
       // The password may have been changed, or the account ended, while the old one was being checked.
       if (!user || user.passwordHash !== identified.passwordHash) throw new Problem('auth.invalid-credentials');
-      if (!user.isActive || !this.mayBeUsed(user)) throw new Problem('auth.deactivated');
+      if (!user.isActive || !isAllowedHere(user, this.env)) throw new Problem('auth.deactivated');
       const opened = await this.accountSessions.make(em, user.id, visitor, { remember, presented });
       await this.record(em, opened.session);
       await this.throttle.succeeded(em, { email: identified.email, address: visitor.address });
@@ -127,11 +128,6 @@ export class SignInService {
     this.sessions.evict(opened.ended);
     user.lastLoginAt = opened.session.createdAt;
     return { user: currentUserView(user, false), token: opened.token, session: opened.session };
-  }
-
-  private mayBeUsed({ email }: Pick<User, 'email'>): boolean {
-    // Addresses under .test are nobody's: they are those of the demo.
-    return this.env.DEMO_ACCOUNTS || !email.endsWith('.test');
   }
 
   /** Ends the session that the browser presents; nothing happens when there is none. */
