@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { canonicalEmail, email, familyName, personName, storedEmails } from './primitives.js';
+import {
+  canonicalEmail,
+  contactName,
+  email,
+  familyName,
+  fileContactName,
+  personName,
+  storedEmails,
+} from './primitives.js';
 import { registerBody } from './api/registration.js';
 
 const faultOf = (
@@ -41,6 +49,12 @@ describe('a name', () => {
     ['Ann\u00ade', ['name.hidden-sign']],
     ['Ann\nBcc: x', ['name.hidden-sign']],
     ['Ann\u0007', ['name.hidden-sign']],
+    ['Ann\r\nLee', ['name.hidden-sign']],
+    ['Ann\u2028Lee', ['name.hidden-sign']],
+    ['https://example.test', ['name.link']],
+    ['Ann http://x.test', ['name.link']],
+    ['javascript://%0aalert(1)', ['name.link']],
+    ['://', ['name.link', 'name.no-letter']],
   ])('%j is refused: %j', (name, faults) => expect(faultOf(personName('first-name.required'), name)).toEqual(faults));
 
   test('is the only one somebody has when they say so', () => {
@@ -60,6 +74,24 @@ describe('a name', () => {
       'email.invalid',
       'last-name.required',
     ]);
+  });
+});
+
+describe('the name of a contact', () => {
+  test.each([
+    ['Ana', 'Ana', 'Ana'],
+    [' 123 ', '123', '123'],
+    ['Ana\r\nLópez', 'Ana López', 'Ana López'],
+    ['Ana \u2028 López\n', 'Ana López', 'Ana López'],
+    ['Shop: Ana / Bo', 'Shop: Ana / Bo', 'Shop: Ana / Bo'],
+    ['https://example.test/ana', null, 'example.test/ana'],
+    ['Ana (HTTPS://example.test)', null, 'Ana (example.test)'],
+    ['a://b://c', null, 'b://c'],
+    ['://', null, '-'],
+    ['  ', null, null],
+  ])('%j is %j where it is typed, %j in a file', (name, typed, inFile) => {
+    expect(contactName().safeParse(name).data ?? null).toBe(typed);
+    expect(fileContactName().safeParse(name).data ?? null).toBe(inFile);
   });
 });
 

@@ -41,6 +41,8 @@ const JOINED_SCRIPTS =
     .join('');
 const JOINER = new RegExp(`(?<=[${JOINED_SCRIPTS}\\p{M}])[\\u200c\\u200d](?=[${JOINED_SCRIPTS}])`, 'gu');
 const hasHiddenSign = (name: string) => HIDDEN.test(name.replace(JOINER, ''));
+/** What programs make a link of, also in mails and notifications to others. */
+const holdsLink = (name: string) => name.includes('://');
 const hasLetter = (name: string) => /\p{L}/u.test(name.replace(/[\u115f\u1160\u3164\uffa0]/g, ''));
 
 /** The rules of names, for one that may be empty. A name that would grow beyond all measure when it is taken apart is refused: the database could not keep it in order. */
@@ -48,7 +50,24 @@ const asName = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema
     .refine((name) => name.normalize('NFKD').length <= TAKEN_APART, { error: 'text.too-long' })
     .refine((name) => !hasHiddenSign(name), { error: 'name.hidden-sign' })
+    .refine((name) => !holdsLink(name), { error: 'name.link' })
     .refine((name) => name === '' || hasHiddenSign(name) || hasLetter(name), { error: 'name.no-letter' });
+
+/** Line breaks as plain spaces. */
+const oneLine = (name: string) => name.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' ').trim();
+/** How a contact is called: whatever somebody writes down, in one line and without a link. */
+export const contactName = () =>
+  requiredText(200)
+    .overwrite(oneLine)
+    .refine((name) => !holdsLink(name), { error: 'name.link' });
+/** The same of a file: a link loses what makes it one, because a file is taken whole or not. */
+export const fileContactName = () =>
+  requiredText(200).overwrite((name) => {
+    const plain = withoutLinks(name);
+    return plain === '' ? '-' : plain;
+  });
+/** A name in one line, in which nothing is a link any more: `https://example.com/ana` is `example.com/ana`. */
+export const withoutLinks = (name: string): string => oneLine(name.replace(/[a-z][a-z0-9+.-]*:\/\/|:\/\//gi, ''));
 
 /** A first or last name. */
 export const personName = (error: string) => asName(requiredText(100, error));

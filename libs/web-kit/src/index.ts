@@ -19,6 +19,7 @@ export { selectOffline } from './connection/connection.slice';
 export { onConnectionBack, useOffline } from './connection/use-connection';
 export { draftKey, readDraft, useHasUnsentDrafts, writeDraft } from './drafts/unsent-drafts';
 export { onBeforeSignOut, useSettleAccount } from './drafts/use-settle-account';
+export { downloadFrom } from './app/download-from';
 export { downloadText } from './app/download-text';
 export { useLive } from './live/live';
 export {
@@ -62,6 +63,7 @@ export {
 export { useMissingTexts } from './session/use-missing-texts';
 export { type LanguageChoice, useAccountLanguage, useLanguage } from './session/use-language';
 export { CALENDAR_SERVICES, type CalendarEvent, type CalendarService, calendarLink } from './share/calendar-links';
+export { mailHref } from './share/mail-href';
 export { PhoneLinks } from './share/phone-links';
 export { type PhoneNumber, phoneNumbersIn } from './share/phone-numbers';
 export { SendBy } from './share/send-by';

@@ -14,7 +14,7 @@ import {
   TextLink,
   WholeWord,
 } from '@nb/ui';
-import { Link, PhoneLinks, ReadFailed } from '@nb/web-kit';
+import { Link, PhoneLinks, ReadFailed, mailHref } from '@nb/web-kit';
 import { type ReactNode, useId } from 'react';
 import { useAdminUserConsentsQuery } from './detail.api';
 
@@ -70,7 +70,7 @@ function Account({ user }: { user: AdminUserDetail }) {
         items={[
           [
             common('field.email'),
-            <TextLink data-alone="line" key="email" href={`mailto:${user.email}`}>
+            <TextLink data-alone="line" key="email" href={mailHref(user.email)}>
               <EmailText email={user.email} />
             </TextLink>,
           ],

@@ -29,6 +29,7 @@ export function useFieldWords(errors: Errors): Partial<Record<PersonField, strin
       const error = errors[field];
       if (!error) return [];
       if (error.type === 'server' && error.message) return [[field, error.message]];
+      if (error.message === 'name.link') return [[field, t('form.wrong.link')]];
       const isOfName = error.message === 'name.hidden-sign' || error.message === 'name.no-letter';
       return [[field, isOfName ? t('form.wrong.name') : t(`form.wrong.${field}`)]];
     }),

@@ -3,7 +3,7 @@ import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, Cluster, Drawer, Grid, Stack, Text, TextArea, TextField } from '@nb/ui';
 import { useBrand, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { type ContactDraft, EMPTY_DRAFT, draftOf, isComplete, isUnchanged, tooLong } from './draft';
+import { type ContactDraft, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
 import type { Saved } from './use-contact-actions';
 
 export interface ContactSheetProps {
@@ -26,16 +26,16 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
   const form = useId();
   const dirty = contact ? !isUnchanged(contact, draft) : JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT);
   useUnsavedChanges(dirty && !saving);
-  const long = tooLong(draft);
+  const faults = faultsOf(draft);
   const field = (name: 'name' | 'phone' | 'email' | 'notes') => ({
     name,
     value: draft[name],
     onChange: (value: string) => setDraft((last) => ({ ...last, [name]: value })),
-    ...(long.includes(name) && { error: t('sheet.tooLong') }),
+    ...(faults[name] && { error: t(`sheet.${faults[name]}`) }),
   });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete(draft) || long.length > 0 || saving) return;
+    if (!isSavable(draft) || saving) return;
     setSaving(true);
     const saved = await onSave(draft);
     setSaving(false);
@@ -66,7 +66,7 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
             variant="primary"
             type="submit"
             form={form}
-            disabled={!isComplete(draft) || long.length > 0}
+            disabled={!isSavable(draft)}
             pending={saving}
             pendingLabel={t('state.saving')}
           >
@@ -132,13 +132,13 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
   const [adding, setAdding] = useState(false);
   const [reason, setReason] = useState('');
   const name = useRef<HTMLInputElement>(null);
-  const long = tooLong(draft);
+  const faults = faultsOf(draft);
   useUnsavedChanges(
     JSON.stringify({ ...draft, isPotentialCustomer: false, isPotentialPartner: false }) !== JSON.stringify(EMPTY_DRAFT),
   );
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete(draft) || long.length > 0 || adding) return;
+    if (!isSavable(draft) || adding) return;
     const from = document.activeElement;
     setAdding(true);
     const saved = await onAdd(draft);
@@ -164,7 +164,7 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
     value: draft[key],
     onChange: (value: string) => setDraft((last) => ({ ...last, [key]: value })),
     autoComplete: 'off',
-    ...(long.includes(key) && { error: t('sheet.tooLong') }),
+    ...(faults[key] && { error: t(`sheet.${faults[key]}`) }),
   });
   return (
     <Card
@@ -194,13 +194,7 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
         </Grid>
         <Cluster $justify="between">
           <TypeCheckboxes draft={draft} onChange={setDraft} />
-          <Button
-            type="submit"
-            variant="primary"
-            icon="plus"
-            pending={adding}
-            disabled={!isComplete(draft) || long.length > 0}
-          >
+          <Button type="submit" variant="primary" icon="plus" pending={adding} disabled={!isSavable(draft)}>
             {t('list.add')}
           </Button>
         </Cluster>

@@ -11,7 +11,7 @@ import {
   typeSize,
   usePrinting,
 } from '@nb/ui';
-import { phoneNumbersIn } from '@nb/web-kit';
+import { phoneNumbersIn, mailHref } from '@nb/web-kit';
 import { type MouseEvent, memo, useMemo } from 'react';
 import styled, { css } from 'styled-components';
 import { type ContactSort, typeOf } from './contacts.rules';
@@ -108,7 +108,7 @@ export const ContactTable = memo(function ContactTable({
         width: 'minmax(0, 1.3fr)',
         cell: ({ email }) =>
           email && (
-            <Reach href={`mailto:${email}`} onMouseEnter={showWholeText}>
+            <Reach href={mailHref(email)} onMouseEnter={showWholeText}>
               {email}
             </Reach>
           ),

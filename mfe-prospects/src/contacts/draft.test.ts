@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildProspect } from '@nb/web-kit/testing';
-import { EMPTY_DRAFT, changesOf, draftOf, isComplete, isUnchanged, tooLong } from './draft';
+import { EMPTY_DRAFT, changesOf, draftOf, isComplete, isSavable, isUnchanged, faultsOf } from './draft';
 
 test.each([
   ['', false],
@@ -35,10 +35,20 @@ test('a new contact has nothing yet, and what one has not is an empty field', ()
 });
 
 test('a name that is still blank is not told to be too long, and white space around one does not count', () => {
-  expect([tooLong({ ...EMPTY_DRAFT, name: '   ' }), tooLong({ ...EMPTY_DRAFT, name: ` ${'x'.repeat(200)} ` })]).toEqual(
-    [[], []],
-  );
-  expect(tooLong({ ...EMPTY_DRAFT, name: 'x'.repeat(201), notes: 'x'.repeat(10_001) })).toEqual(['name', 'notes']);
+  expect([
+    faultsOf({ ...EMPTY_DRAFT, name: '   ' }),
+    faultsOf({ ...EMPTY_DRAFT, name: ` ${'x'.repeat(200)} ` }),
+  ]).toEqual([{}, {}]);
+  expect(faultsOf({ ...EMPTY_DRAFT, name: 'x'.repeat(201), notes: 'x'.repeat(10_001) })).toEqual({
+    name: 'tooLong',
+    notes: 'tooLong',
+  });
+});
+
+test('a name with a web address is told before it is sent; elsewhere an address may stand', () => {
+  const draft = { ...EMPTY_DRAFT, name: 'Ana https://example.test/ana' };
+  expect([faultsOf(draft), isSavable(draft)]).toEqual([{ name: 'link' }, false]);
+  expect(isSavable({ ...EMPTY_DRAFT, name: 'Ana', notes: 'https://example.test/ana' })).toBe(true);
 });
 
 describe('only what was really changed is sent', () => {
@@ -75,6 +85,6 @@ test.each([
   ['email', 254],
   ['notes', 10_000],
 ] as const)('%s of more than %d signs is told before it is sent', (field, most) => {
-  const said = (length: number) => tooLong({ ...EMPTY_DRAFT, [field]: 'x'.repeat(length) });
-  expect([said(0), said(most), said(most + 1)]).toEqual([[], [], [field]]);
+  const said = (length: number) => faultsOf({ ...EMPTY_DRAFT, [field]: 'x'.repeat(length) });
+  expect([said(0), said(most), said(most + 1)]).toEqual([{}, {}, { [field]: 'tooLong' }]);
 });

@@ -56,8 +56,16 @@ export const isUnchanged = (before: Prospect, draft: ContactDraft): boolean =>
   Object.keys(changesOf(before, draft)).length === 0;
 
 export type DraftField = 'name' | 'phone' | 'email' | 'notes';
-/** Fields the server would refuse for their length. */
-export function tooLong(draft: ContactDraft): DraftField[] {
+/** Why the server would refuse a field: it is too long, or a name with a web address. */
+export type DraftFault = 'tooLong' | 'link';
+export function faultsOf(draft: ContactDraft): Partial<Record<DraftField, DraftFault>> {
   const checked = prospectBody.safeParse({ ...draft, name: draft.name.trim() || '-' });
-  return checked.success ? [] : [...new Set(checked.error.issues.map(({ path }) => String(path[0]) as DraftField))];
+  if (checked.success) return {};
+  const faults = checked.error.issues.map(({ path, message }): [string, DraftFault] => [
+    String(path[0]),
+    message === 'name.link' ? 'link' : 'tooLong',
+  ]);
+  return Object.fromEntries(faults.toReversed());
 }
+export const isSavable = (draft: ContactDraft): boolean =>
+  isComplete(draft) && Object.keys(faultsOf(draft)).length === 0;

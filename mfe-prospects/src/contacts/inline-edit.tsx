@@ -5,7 +5,7 @@ import { useUnsavedChanges } from '@nb/web-kit';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { TypeCheckboxes } from './contact-forms';
-import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isComplete, isUnchanged, tooLong } from './draft';
+import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
 import { focusSoon } from './focus-soon';
 import type { Saved } from './use-contact-actions';
 
@@ -30,8 +30,8 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
   useEffect(() => {
     editor.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
-  const long = tooLong(draft);
-  const savable = isComplete(draft) && long.length === 0;
+  const faults = faultsOf(draft);
+  const savable = isSavable(draft);
   useUnsavedChanges(!isUnchanged(contact, draft));
   const save = () => savable && onSave(draft);
   const onKey = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
     value: draft[name],
     onChange: (value: string) => setDraft((last) => ({ ...last, [name]: value })),
     autoComplete: 'off',
-    ...(long.includes(name) && { error: t('sheet.tooLong') }),
+    ...(faults[name] && { error: t(`sheet.${faults[name]}`) }),
   });
   return (
     // Keys of its fields and buttons.

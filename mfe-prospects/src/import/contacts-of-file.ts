@@ -1,4 +1,4 @@
-import type { ProspectType } from '@nb/contracts';
+import { type ProspectType, withoutLinks } from '@nb/contracts';
 import {
   type ColumnPlan,
   type ColumnRules,
@@ -104,8 +104,14 @@ const SEVERAL = /\s+:::\s+|[\r\n]+/;
 const rankOf = ({ label }: Labelled) =>
   /mobil|cell|movil|móvil|handy|portable|selpon|मोबाइल|ਮੋਬਾਈਲ/i.test(label) ? 0 : /formatted/i.test(label) ? 1 : 2;
 
-/** Everybody in the file, in its order; a row of which nothing can be read has no name. */
-export function contactsOfFile(file: ContactsFile): FoundContact[] {
+/** Everybody in the file, in its order; a row of which nothing can be read has no name. Names are in one line and hold no links, as the list keeps them. */
+export const contactsOfFile = (file: ContactsFile): FoundContact[] =>
+  foundIn(file).map((found) => {
+    const name = withoutLinks(found.name);
+    return name === found.name ? found : { ...found, name };
+  });
+
+function foundIn(file: ContactsFile): FoundContact[] {
   if (file.kind === 'cards') return file.people;
   const { table, plan } = file;
   const rows = bodyOf(table.rows, plan);

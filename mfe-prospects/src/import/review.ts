@@ -1,4 +1,4 @@
-import { type ImportRow, MAX_PROSPECTS, type Prospect, type ProspectType, prospectBody } from '@nb/contracts';
+import { type ImportRow, MAX_PROSPECTS, type Prospect, type ProspectType, importRow } from '@nb/contracts';
 import { type ContactFlags, FLAGS_OF } from '../contacts/contacts.rules';
 import { withoutInvisible } from '@nb/file-import';
 import type { FoundContact, RowProblem } from './contacts-of-file';
@@ -183,7 +183,7 @@ const mergedRow = (kept: ImportRow & { name: string }, row: ReviewRow): ImportRo
 export const tooLongFields = (found: FoundContact): string[] => {
   // No field is as short as this: thousands of ordinary rows are not worth a closer look.
   if (Math.max(found.name.length, found.phone.length, found.email.length, found.notes.length) <= 100) return [];
-  const checked = prospectBody.safeParse({
+  const checked = importRow.safeParse({
     name: found.name,
     phone: found.phone,
     email: found.email,

@@ -1,13 +1,13 @@
 import { type AttentionItem as Item, type AttentionNeed, type DownlineMember, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Avatar, Button, Icon, type IconName, LinkButton, below } from '@nb/ui';
-import { useCurrentUserQuery } from '@nb/web-kit';
+import { mailHref, useCurrentUserQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 import { NameButton } from '../name-button';
 import type { DrawerName } from '../partners/list-state';
 import { nameOf } from '../partners/names';
 import { ExtendInvitation } from './extend-invitation';
-import { isMailReason, mailLink } from './mail-link';
+import { isMailReason } from './mail-reason';
 
 const Row = styled.article`
   display: grid;
@@ -179,7 +179,7 @@ function Write({ member, need: { reason, at, step } }: { member: DownlineMember;
     title: number ? common(`step.titles.${number}`) : '',
     when: format.dateTime(at, { style: 'full', timeZone: member.onboardingCallTimezone, zoneName: true }),
   };
-  const href = mailLink(member.email, {
+  const href = mailHref(member.email, {
     subject: t(`needs.mail.${reason}.subject`, words),
     body: t(`needs.mail.${reason}.body`, words),
   });

@@ -1,7 +1,7 @@
 import type { CalendarCall } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Drawer, LinkButton, Stack, Text } from '@nb/ui';
-import { Link } from '@nb/web-kit';
+import { Link, mailHref } from '@nb/web-kit';
 import { CallLinks } from '../calls/call-links';
 import { CallTimes } from '../calls/call-times';
 import { useCallName } from './call-chip';
@@ -43,7 +43,7 @@ export function CallDetails({ call, onEdit, onClose }: CallDetailsProps) {
         {call.own && <Text tone="muted">{t('calendar.ownText')}</Text>}
         <Stack $gap={8} $align="start">
           {call.email && (
-            <LinkButton icon="mail" href={`mailto:${call.email}`}>
+            <LinkButton icon="mail" href={mailHref(call.email)}>
               {t('contacts.send')}
             </LinkButton>
           )}

@@ -114,6 +114,11 @@ function Feed({ feed }: { feed: CalendarFeed }) {
           </Text>
         </Stack>
       )}
+      {(feed.active || url) && (
+        <Text size={14} tone="muted">
+          {t('feed.ends')}
+        </Text>
+      )}
       <Cluster $gap={8}>
         {!url && (
           <Button

@@ -16,7 +16,7 @@ import {
   Tabs,
   Text,
 } from '@nb/ui';
-import { ReadFailed } from '@nb/web-kit';
+import { ReadFailed, mailHref } from '@nb/web-kit';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { nameOf } from './names';
@@ -167,7 +167,7 @@ function QuickActions({ partner, onDirty }: { partner: PartnerDetails; onDirty: 
           <Button icon="user-plus" onPress={() => setAdding(true)}>
             {t('contacts.add')}
           </Button>
-          <LinkButton icon="mail" href={`mailto:${partner.email}`}>
+          <LinkButton icon="mail" href={mailHref(partner.email)}>
             {t('contacts.send')}
           </LinkButton>
         </Cluster>

@@ -1,7 +1,7 @@
 import { type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, EmailText, Facts, Heading, ProgressBar, Stack, TextLink } from '@nb/ui';
-import { PhoneLinks } from '@nb/web-kit';
+import { PhoneLinks, mailHref } from '@nb/web-kit';
 import { ActivityList } from './activity-list';
 import { Badges } from './badges';
 import { CallCard } from './call-card';
@@ -45,7 +45,7 @@ export function ProfilePanel({ partner, admin, canEditCall, onShow, onGone }: Pr
               [t('detail.uid'), partner.uid ?? none],
               [
                 t('detail.email'),
-                <TextLink data-alone="line" key="email" href={`mailto:${partner.email}`}>
+                <TextLink data-alone="line" key="email" href={mailHref(partner.email)}>
                   <EmailText email={partner.email} />
                 </TextLink>,
               ],

@@ -1,7 +1,7 @@
 import { type CurrentUser, DEFAULT_CALL_TIME } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Badge, Card, Cluster, EmailText, Heading, Icon, type IconName, Skeleton, Stack, Text, TextLink } from '@nb/ui';
-import { PhoneLinks, useBrand, useCurrentUserQuery } from '@nb/web-kit';
+import { PhoneLinks, useBrand, useCurrentUserQuery, mailHref } from '@nb/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSponsorCardQuery } from '../training.api';
 import { CalendarButtons } from './calendar-buttons';
@@ -97,7 +97,7 @@ function NoCall({ user }: { user: CurrentUser }) {
           <Stack as="address" $gap={4} style={{ fontStyle: 'normal' }}>
             <Text weight={600}>{sponsor.fullName}</Text>
             <Text size={14}>
-              <TextLink data-alone="line" href={`mailto:${sponsor.email}`}>
+              <TextLink data-alone="line" href={mailHref(sponsor.email)}>
                 <EmailText email={sponsor.email} />
               </TextLink>
             </Text>
@@ -115,7 +115,7 @@ function NoCall({ user }: { user: CurrentUser }) {
         )}
         {!isLoading && !sponsor && (
           <Text size={14} tone="muted">
-            {t('call.support')} <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+            {t('call.support')} <TextLink href={mailHref(supportEmail)}>{supportEmail}</TextLink>
           </Text>
         )}
         <Text size={14} tone="muted">

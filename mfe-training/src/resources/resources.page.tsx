@@ -13,7 +13,7 @@ import {
   Stack,
   Text,
 } from '@nb/ui';
-import { Link, Page, useBrand, useProgressQuery, ReadFailed } from '@nb/web-kit';
+import { Link, Page, useBrand, useProgressQuery, ReadFailed, mailHref } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
@@ -143,7 +143,7 @@ function Resources() {
           title={t('resources.support')}
           text={t('resources.supportText', { email: supportEmail })}
         >
-          <LinkButton href={`mailto:${supportEmail}`} icon="mail">
+          <LinkButton href={mailHref(supportEmail)} icon="mail">
             {t('resources.supportWrite')}
           </LinkButton>
         </Resource>

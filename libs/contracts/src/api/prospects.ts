@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { entityId, instant, optionalText, requiredText } from '../primitives.js';
+import { contactName, entityId, fileContactName, instant, optionalText, requiredText } from '../primitives.js';
 
 /** Most contacts a person can have (docs/product/contacts.md#a-contact). */
 export const MAX_PROSPECTS = 10_000;
 
+/** Most that the texts of a list take in UTF-8: names, e-mails, phones and notes together, so that the list stays one plain answer. */
+export const MAX_PROSPECTS_BYTES = 8 * 1024 * 1024;
+
 /** Fields a person edits (docs/product/contacts.md#a-contact); only the name is required. */
 export const prospectBody = z.object({
-  name: requiredText(200),
+  name: contactName(),
   email: optionalText(254),
   phone: optionalText(100),
   notes: optionalText(10_000),
@@ -17,7 +20,7 @@ export type ProspectBody = z.input<typeof prospectBody>;
 
 /** PATCH /api/prospects/{id}: what is absent stays. No defaults here. */
 export const prospectPatch = z.object({
-  name: requiredText(200).optional(),
+  name: contactName().optional(),
   email: optionalText(254).optional(),
   phone: optionalText(100).optional(),
   notes: optionalText(10_000).optional(),
@@ -49,7 +52,7 @@ export type Prospect = z.infer<typeof prospect>;
 export const prospectList = z.array(prospect);
 
 /** One row of an import; with an `id` it updates that contact, otherwise it makes one. */
-export const importRow = prospectBody.extend({ id: entityId.optional() });
+export const importRow = prospectBody.extend({ name: fileContactName(), id: entityId.optional() });
 export type ImportRow = z.input<typeof importRow>;
 /** POST /api/prospects/import ★: the whole file, all or nothing. */
 export const importBody = z.object({ prospects: z.array(importRow).min(1).max(MAX_PROSPECTS) });

@@ -32,6 +32,7 @@ export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
   'identity.user-registered': { user, call, consent, invitationId: '0199f3a0-0000-7000-8000-000000000003' },
   'identity.user-changed': { user: { ...user, lastLoginAt: '2026-11-02T08:00:00.000Z' } },
   'identity.signed-in': { signIns: [{ userId, at: '2026-11-02T08:00:00.000Z' }] },
+  'identity.password-changed': { userId, at: '2026-11-02T08:00:00.000Z' },
   'identity.user-deleted': { userId, movedTo: user.sponsorId },
   'identity.invitation-changed': {
     invitationId: '0199f3a0-0000-7000-8000-000000000003',

@@ -21,6 +21,8 @@ export const EVENT_DATA = {
   'identity.user-changed': z.object({ user: userState, byAdmin: z.boolean().optional() }),
   /** Who signed in within a moment, and when: one event for all of them. Newer states of them tell it as well (`lastLoginAt`); the event's `subject` is its own new id. */
   'identity.signed-in': z.object({ signIns: z.array(z.object({ userId: entityId, at: instant })) }),
+  /** By the person, by a reset link or by a master admin: what was given away with the old one ends. The event's `subject` is its own new id. */
+  'identity.password-changed': z.object({ userId: entityId, at: instant }),
   'identity.user-deleted': z.object({ userId: entityId, movedTo: entityId.nullable() }),
   'identity.invitation-changed': z.object({
     invitationId: entityId,
@@ -121,6 +123,7 @@ export const EVENT_STREAM = {
   'identity.user-changed': 'user',
   'identity.user-deleted': 'user',
   'identity.signed-in': 'signins',
+  'identity.password-changed': 'password',
   'identity.invitation-changed': 'invitation',
   'training.step-completed': 'progress',
   'training.progress-changed': 'progress',

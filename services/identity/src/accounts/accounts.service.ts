@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { CurrentUser, Language, notificationsBody, SessionInfo } from '@nb/contracts';
-import { Outbox, Problem, Sessions } from '@nb/nest-kit';
+import { newId, Outbox, Problem, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { currentUserView, User, userState } from './user.entity.js';
@@ -89,6 +89,12 @@ export class AccountsService {
 /** The account, locked until the transaction ends; null = gone. */
 export const lockUser = (em: EntityManager, userId: string): Promise<User | null> =>
   em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+
+/** Ends elsewhere what was given away with the old password. */
+export function publishPasswordChanged(em: EntityManager, outbox: Outbox, userId: string): void {
+  const data = { userId, at: new Date().toISOString() };
+  outbox.add(em, 'identity.password-changed', { subject: newId(), version: 1, data });
+}
 
 /** Raises the version of a locked account and publishes its new state. `byAdmin`: an admin's change, of which its owner is notified. */
 export function publishUserChanged(em: EntityManager, outbox: Outbox, user: User, byAdmin = false): void {

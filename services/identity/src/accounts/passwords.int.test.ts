@@ -39,6 +39,37 @@ describe('from the settings', () => {
   });
 });
 
+const changesOf = async (userId: string) =>
+  (await world.events('identity.password-changed')).filter(({ data }) => data.userId === userId);
+
+describe('every way to a new password is an event, so that what was given away with the old one ends', () => {
+  test('one’s own change', async () => {
+    const user = await world.addUser();
+    await change(await world.signInAs(user), 'not-the-one', NEW);
+    expect(await changesOf(user.id)).toEqual([]);
+    const before = Date.now();
+    await change(await world.signInAs(user), PASSWORD, NEW);
+    const [event, ...more] = await changesOf(user.id);
+    expect(Date.parse(event?.data.at ?? '')).toBeGreaterThanOrEqual(before);
+    expect(more).toEqual([]);
+  });
+
+  test('an admin’s, but not another change by an admin', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+    const { firstName, lastName, email } = user;
+    const update = (more: object) =>
+      world.http('POST', '/api/admin/update-user', {
+        session,
+        body: { userId: user.id, firstName, lastName, email, ...more },
+      });
+    expect((await update({ lastName: 'Renamed' })).status).toBe(200);
+    expect(await changesOf(user.id)).toEqual([]);
+    expect((await update({ password: 'set-by-an-admin' })).status).toBe(200);
+    expect(await changesOf(user.id)).toHaveLength(1);
+  });
+});
+
 const mailSubjects = (to: string) =>
   eventually(async () => {
     const subjects = (await world.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject);
@@ -172,6 +203,7 @@ describe('a forgotten password', () => {
     const token = link.searchParams.get('token') ?? '';
     expect(world.refusal(await reset(user.email, token, 'seven-7')).code).toBe('password.too-short');
     const replies = await Promise.all([reset(user.email, token), reset(user.email, token)]);
+    expect(await changesOf(user.id)).toHaveLength(1);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect(replies.some((reply) => cookieOf(reply) !== '')).toBe(false);
     expect(await isSignedIn(session)).toBe(false);

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { CurrentUser, SessionInfo } from '@nb/contracts';
-import { ENV, fieldProblem, Problem, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
+import { ENV, fieldProblem, Outbox, Problem, type RateLimiter, RateLimits, Sessions, UserLimits } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail.job.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
-import { AccountsService, lockUser } from './accounts.service.js';
+import { AccountsService, lockUser, publishPasswordChanged } from './accounts.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicyService } from './password-policy.service.js';
 import { User } from './user.entity.js';
@@ -28,14 +28,16 @@ export class PasswordsService {
     private readonly sessions: Sessions,
     private readonly events: SecurityLogService,
     private readonly mails: MailOutbox,
+    private readonly outbox: Outbox,
     private readonly limits: RateLimits,
+    private readonly userLimits: UserLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
   /**
    * A temporary password is changed by other length rules, and its owner is signed out everywhere; from the settings the
    * other sessions end and this one gets a new token.
-   * @throws Problem `password.*`, `request.rate-limited` after ten tries in 15 minutes.
+   * @throws Problem `password.*`, `request.rate-limited` after ten tries in 15 minutes, `limit.mails`.
    */
   async change(
     { userId, sessionId }: SessionInfo,
@@ -55,10 +57,12 @@ export class PasswordsService {
     if (refusal) throw fieldProblem(refusal, 'newPassword', { params: { min } });
     if (user.tempPassword && (await this.hasher.verify(user.passwordHash, newPassword, { isPasted: true })))
       throw fieldProblem('password.temporary', 'newPassword');
+    await this.userLimits.consume('mails', userId);
     const passwordHash = await this.hasher.hash(newPassword);
     const { after, ended } = await this.em.fork().transactional(async (em) => {
       await this.events.note(em, userId, 'password-changed', visitor);
       await this.mails.add(em, { kind: 'password-changed', userId, by: 'owner' });
+      publishPasswordChanged(em, this.outbox, userId);
       return this.apply(em, user, sessionId, passwordHash);
     });
     this.sessions.evict(ended);

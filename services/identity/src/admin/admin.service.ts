@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { createUserBody, updateUserBody, type AdminUser, type AuditChange } from '@nb/contracts';
-import { brokenUnique, ENV, fieldProblem, Outbox, Problem, Sessions } from '@nb/nest-kit';
+import { brokenUnique, ENV, fieldProblem, Outbox, Problem, Sessions, UserLimits } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { lockUser, publishUserChanged } from '../accounts/accounts.service.js';
+import { lockUser, publishPasswordChanged, publishUserChanged } from '../accounts/accounts.service.js';
 import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
 import { AuditService, type Act } from '../audit/audit.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
@@ -33,14 +33,16 @@ export class AdminService {
     private readonly trail: AuditService,
     private readonly events: SecurityLogService,
     private readonly users: UserRepository,
+    private readonly limits: UserLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
-  /** An account with a temporary password, which only this answer ever holds. @throws Problem `user.email-taken`, `user.uid-taken`, `user.not-found` (sponsor). */
+  /** An account with a temporary password, which only this answer ever holds. @throws Problem `user.email-taken`, `user.uid-taken`, `user.not-found` (sponsor), `limit.mails`. */
   async create(
     admin: ActingAdmin,
     body: z.output<typeof createUserBody>,
   ): Promise<{ user: AdminUser; temporaryPassword: string }> {
+    await this.limits.consume('mails', admin.userId);
     const password = this.env.DEFAULT_TEMP_PASSWORD ?? temporaryPassword(randomBytes(64));
     const passwordHash = await this.hasher.hash(password);
     const user = await unlessTaken(() =>
@@ -69,7 +71,7 @@ export class AdminService {
     return { user: await this.shown(user.id), temporaryPassword: password };
   }
 
-  /** A password that an admin sets is temporary, and ends the user's sessions. @throws Problem `user.not-found`, `user.email-taken`, `password.*`. */
+  /** A password that an admin sets is temporary, and ends the user's sessions. @throws Problem `user.not-found`, `user.email-taken`, `password.*`, `limit.mails`. */
   async update(
     admin: ActingAdmin,
     { userId, firstName, lastName, email, password, currentPassword }: z.output<typeof updateUserBody>,
@@ -78,6 +80,8 @@ export class AdminService {
     const refusal = password ? await this.passwords.refusal(password, { email, firstName, lastName }, min) : null;
     if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
     if (userId === admin.userId) await this.confirmOwn(admin, { email, password, currentPassword });
+    if (password || (await this.em.fork().count(User, { id: userId, email: { $ne: email } })) > 0)
+      await this.limits.consume('mails', admin.userId);
     const passwordHash = password ? await this.hasher.hash(password) : null;
     const evicted = await unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
@@ -94,6 +98,7 @@ export class AdminService {
         );
         const changes = changesBetween(['firstName', 'lastName', 'email'], before, user);
         if (changes.length > 0) publishUserChanged(em, this.outbox, user, userId !== admin.userId);
+        if (passwordHash !== null) publishPasswordChanged(em, this.outbox, userId);
         await em.flush();
         if (passwordHash !== null) await this.mails.add(em, { kind: 'password-changed', userId, by: 'admin' });
         if (email !== before.email) await this.mails.addEmailChanged(em, userId, before.email);

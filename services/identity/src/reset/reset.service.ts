@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ResetLink } from '@nb/contracts';
-import { addressKey, ENV, fieldProblem, hashToken, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
-import { lockUser } from '../accounts/accounts.service.js';
+import { addressKey, ENV, fieldProblem, hashToken, Outbox, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
+import { lockUser, publishPasswordChanged } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { PasswordPolicyService } from '../accounts/password-policy.service.js';
 import { User } from '../accounts/user.entity.js';
@@ -24,6 +24,7 @@ export class ResetService {
     private readonly sessions: Sessions,
     private readonly throttle: SignInThrottleService,
     private readonly mails: MailOutbox,
+    private readonly outbox: Outbox,
     private readonly events: SecurityLogService,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
@@ -70,6 +71,7 @@ export class ResetService {
       user.tempPasswordAt = null;
       await this.events.note(em, user.id, 'password-reset', visitor);
       await this.mails.add(em, { kind: 'password-changed', userId: user.id, by: 'owner' });
+      publishPasswordChanged(em, this.outbox, user.id);
       return this.accountSessions.endAll(em, user.id);
     });
     this.sessions.evict(ended);

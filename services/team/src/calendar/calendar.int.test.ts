@@ -8,7 +8,8 @@ import {
   type CalendarFeed,
   type NewCalendarFeed,
 } from '@nb/contracts';
-import { startTestService, type TestService } from '@nb/nest-kit/testing';
+import { newId } from '@nb/nest-kit';
+import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered } from '../testing/people.js';
 
@@ -204,6 +205,35 @@ describe('the feed for calendar programs', () => {
       status: 304,
       body: '',
     });
+  });
+
+  const changedAt = (user: { id: string }, at: number) =>
+    eventOf('identity.password-changed', {
+      subject: newId(),
+      version: 1,
+      data: { userId: user.id, at: new Date(at).toISOString() },
+    });
+
+  test('a changed password ends the address; one that was made since, and others, go on', async () => {
+    const [{ owner }, { owner: other }] = [await pair(), await pair()];
+    const [{ url }, { url: urlOfOther }] = [await make(owner), await make(other)];
+    await team.deliver(changedAt(owner, Date.now()));
+    expect([(await read(url)).status, (await state(owner)).active]).toEqual([404, false]);
+    expect((await read(urlOfOther)).status).toBe(200);
+    const { url: next } = await make(owner);
+    await team.deliver(changedAt(owner, Date.now() - 60_000));
+    expect((await read(next)).status).toBe(200);
+  });
+
+  test('deactivating the account ends the address, also after it is active again and when the news come late', async () => {
+    const [{ owner }, { owner: late }] = [await pair(), await pair()];
+    const [{ url }, { url: urlOfLate }] = [await make(owner), await make(late)];
+    const inactive = changed({ ...late, isActive: false }, 2);
+    await team.deliver(changed({ ...owner, isActive: false }, 2));
+    await team.deliver(changed({ ...owner, isActive: true }, 3));
+    await team.deliver(changed({ ...late, isActive: true }, 3));
+    await team.deliver(inactive);
+    expect([(await read(url)).status, (await read(urlOfLate)).status]).toEqual([404, 404]);
   });
 
   test('a move is the next number of the same entry; a cancelled call stays as cancelled for 30 days', async () => {

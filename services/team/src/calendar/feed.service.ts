@@ -44,6 +44,11 @@ export class FeedService {
     return toFeed(null);
   }
 
+  /** Ends an address that was there then; one that was made since stays. */
+  async endOlder(em: EntityManager, userId: string, at: string): Promise<void> {
+    await em.nativeDelete(CalendarFeedRow, { userId, createdAt: { $lte: new Date(at) } });
+  }
+
   /**
    * What stands at an address: the calls of its owner and of the owner's direct partners, in the owner's language.
    * @throws Problem `access.not-found` for an address that is none or no more.
