@@ -22,6 +22,8 @@ export const identityEnv = baseEnv
     EMBEDDED: onOff('false'),
     /** Whether accounts of the demo, whose password everybody knows, may sign in: false where the embedded mode listens beyond this computer. */
     DEMO_ACCOUNTS: onOff('true'),
+    /** How long the mail of a moved or cancelled call waits, so that several changes in a row are one mail. */
+    CALL_MAIL_DELAY_SECONDS: z.coerce.number().int().min(0).max(3_600).default(180),
     /** Where mails go out. Without it, in the embedded mode, they are caught and shown at `/dev/mail`. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),

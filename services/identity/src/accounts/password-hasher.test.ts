@@ -44,6 +44,34 @@ test('lets a hundred wait and refuses the next immediately', async () => {
   expect(await hasher.verify('not a hash', 'x')).toBe(false);
 });
 
+test('passcodes and registrations that fill their line keep nobody from signing in', async () => {
+  const hasher = new PasswordHasher(undefined, { HASHED_AT_ONCE: 1 });
+  const hashed = await hasher.hash('a fine password');
+  let hashedBefore = 0;
+  const others = Array.from({ length: 150 }, () =>
+    hasher.hash('passcode').then(
+      () => (hashedBefore += 1),
+      () => undefined,
+    ),
+  );
+  expect(await hasher.verify(hashed, 'a fine password', { line: 'sign-in' })).toBe(true);
+  // The one that was being hashed, and the one that had its turn.
+  expect(hashedBefore).toBeLessThanOrEqual(2);
+  await Promise.all(others);
+  expect(hashedBefore).toBe(101);
+});
+
+test('sign-ins that fill their line keep nobody from the rest', async () => {
+  const hasher = new PasswordHasher(undefined, { HASHED_AT_ONCE: 1 });
+  let signedIn = 0;
+  const signIns = Array.from({ length: 90 }, () =>
+    hasher.verify('not a hash', 'x', { line: 'sign-in' }).then(() => (signedIn += 1)),
+  );
+  await hasher.hash('passcode');
+  expect(signedIn).toBeLessThanOrEqual(3);
+  await Promise.all(signIns);
+});
+
 test.each([1, 3])('hashes %i at a time when set so', async (atOnce) => {
   const hasher = new PasswordHasher(undefined, { HASHED_AT_ONCE: atOnce });
   const results = await Promise.allSettled(Array.from({ length: 140 }, () => hasher.verify('not a hash', 'x')));

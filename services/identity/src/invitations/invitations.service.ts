@@ -21,6 +21,7 @@ import {
   Problem,
   resolveCall,
   toCallView,
+  UserLimits,
 } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
@@ -47,6 +48,7 @@ export class InvitationsService {
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
     private readonly trail: AuditService,
+    private readonly limits: UserLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
@@ -58,11 +60,14 @@ export class InvitationsService {
     return { codes: rows.map((row) => this.view(row)) };
   }
 
-  /** @throws Problem `referral.code-taken`, `referral.expiry-in-past`, `call.*`. */
+  /** @throws Problem `referral.code-taken`, `referral.expiry-in-past`, `call.*`, `limit.invitations`, `limit.passcodes`. */
   async create({ userId }: SessionInfo, body: NewReferral): Promise<Referral> {
     const now = new Date();
     const call = resolveCall(body, now);
-    const passcodeHash = body.passcode ? await this.hasher.hash(body.passcode) : null;
+    const expiresAt = expiryOf(body.expiresAt, now);
+    if (body.customCode) await this.refuseAlike(this.em.fork(), body.customCode, null);
+    await this.limits.consume('invitations', userId);
+    const passcodeHash = await this.passcodeHashOf(userId, body.passcode);
     const invitation = await this.unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
         if (body.customCode) await this.refuseAlike(em, body.customCode, null);
@@ -76,7 +81,7 @@ export class InvitationsService {
           maxUses: body.maxUses ?? null,
           openedCount: 0,
           passcodeHash,
-          expiresAt: expiryOf(body.expiresAt, now),
+          expiresAt,
           createdAt: now,
           callAt: call?.at ?? null,
           callZone: call?.zone ?? body.onboardingCallTimezone ?? null,
@@ -91,9 +96,10 @@ export class InvitationsService {
     return this.view(invitation);
   }
 
-  /** What is absent stays, null clears. @throws Problem `referral.not-found` also for another's. */
+  /** What is absent stays, null clears. @throws Problem `referral.not-found` also for another's, and before a passcode is hashed; `limit.passcodes`. */
   async update(session: SessionInfo & Visitor, id: string, body: ReferralChange): Promise<Referral> {
-    const passcodeHash = body.passcode ? await this.hasher.hash(body.passcode) : null;
+    if (body.passcode) ownOrManaged(await this.em.fork().findOne(Invitation, id), session);
+    const passcodeHash = await this.passcodeHashOf(session.userId, body.passcode);
     const invitation = await this.unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
         const now = new Date();
@@ -167,10 +173,14 @@ export class InvitationsService {
     this.live.toUser(ownerId, { type: 'invitation-changed' });
   }
 
-  private async lock(em: EntityManager, { userId, isMasterAdmin }: SessionInfo, id: string): Promise<Invitation> {
-    const found = await em.findOne(Invitation, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!found || (found.ownerId !== userId && !isMasterAdmin)) throw new Problem('referral.not-found');
-    return found;
+  private async lock(em: EntityManager, session: SessionInfo, id: string): Promise<Invitation> {
+    return ownOrManaged(await em.findOne(Invitation, id, { lockMode: LockMode.PESSIMISTIC_WRITE }), session);
+  }
+
+  private async passcodeHashOf(userId: string, passcode: string | null | undefined): Promise<string | null> {
+    if (!passcode) return null;
+    await this.limits.consume('passcodes', userId);
+    return this.hasher.hash(passcode);
   }
 
   /** An admin's act on somebody else's code. */
@@ -197,6 +207,12 @@ export class InvitationsService {
   private view(invitation: Invitation): Referral {
     return referralView(invitation, this.env.PUBLIC_ORIGIN, new Date());
   }
+}
+
+/** The invitation, if this person may change it. @throws Problem `referral.not-found`. */
+function ownOrManaged(found: Invitation | null, { userId, isMasterAdmin }: SessionInfo): Invitation {
+  if (!found || (found.ownerId !== userId && !isMasterAdmin)) throw new Problem('referral.not-found');
+  return found;
 }
 
 const AUDITED = ['code', 'isActive', 'maxUses', 'expiresAt', 'callAt', 'callZone'] as const;

@@ -105,7 +105,7 @@ export class MailPreparation {
       case 'email-changed':
         return { kind: 'email-changed', link: link('/auth') };
       case 'email-left':
-        return { kind: 'email-left', link: `mailto:${this.env.SUPPORT_EMAIL}` };
+        return { kind: 'email-left', link: `mailto:${encodeURIComponent(this.env.SUPPORT_EMAIL).replace('%40', '@')}` };
       case 'registered':
         return this.registered(mail, link('/partners'));
       case 'digest':

@@ -11,7 +11,7 @@ import { MailOutbox } from './mail.job.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
-  world = await startIdentity();
+  world = await startIdentity({ CALL_MAIL_DELAY_SECONDS: '0' });
 });
 afterAll(() => world.close());
 const mails = () => world.service.app.get(MailOutbox);

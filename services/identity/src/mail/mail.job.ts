@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { EVENT_DATA, notificationFacts } from '@nb/contracts';
-import { defineJob, HandlesJob, JobQueue, newId, UnrecoverableJobError, type JobHandler } from '@nb/nest-kit';
+import { defineJob, ENV, HandlesJob, JobQueue, newId, UnrecoverableJobError, type JobHandler } from '@nb/nest-kit';
 import { z } from 'zod';
+import type { IdentityEnv } from '../env.js';
 import type { Visitor } from '../sessions/account-sessions.js';
 import { MailPreparation } from './mail-preparation.js';
 import { isRefusedForGood, Mailer } from './mailer.js';
@@ -70,16 +71,32 @@ const PRIORITY: Partial<Record<MailKind, number>> = { reset: 2, invite: 0, remin
 /** Mails, each sent if and only if the caller's transaction commits, also after a crash. */
 @Injectable()
 export class MailOutbox {
-  constructor(private readonly jobs: JobQueue) {}
+  constructor(
+    private readonly jobs: JobQueue,
+    @Inject(ENV) private readonly env: IdentityEnv,
+  ) {}
 
-  add(em: EntityManager, mail: Mail): Promise<void> {
-    return this.addMany(em, [mail]);
+  add(em: EntityManager, mail: Mail, startAfter?: Date): Promise<void> {
+    return this.addMany(em, [mail], startAfter);
   }
 
   /** All of one kind. */
-  async addMany(em: EntityManager, mails: readonly Mail[]): Promise<void> {
+  async addMany(em: EntityManager, mails: readonly Mail[], startAfter?: Date): Promise<void> {
     const [first] = mails;
-    if (first) await this.jobs.sendMany(em, mailJob, mails, { priority: PRIORITY[first.kind] ?? 1 });
+    if (first) await this.jobs.sendMany(em, mailJob, mails, { priority: PRIORITY[first.kind] ?? 1, startAfter });
+  }
+
+  /**
+   * A call was set, moved or cancelled. A call that is new is mailed immediately, a change waits for some minutes: others that follow within them become
+   * one mail with it, from the time that was mailed last to the one that holds. Nothing when that is the same, or over.
+   */
+  async addCall(em: EntityManager, changed: MailOf<'call'>): Promise<void> {
+    const [waiting] = await this.jobs.takeBack<Mail>(em, mailJob, { kind: 'call', userId: changed.userId });
+    const previousAt = waiting?.payload.kind === 'call' ? waiting.payload.previousAt : changed.previousAt;
+    const isAhead = Date.parse(changed.at ?? previousAt ?? '') > Date.now();
+    if (changed.at === previousAt || !isAhead) return;
+    const delayMs = previousAt === null ? 0 : this.env.CALL_MAIL_DELAY_SECONDS * 1_000;
+    await this.add(em, { ...changed, previousAt }, waiting?.startAfter ?? new Date(Date.now() + delayMs));
   }
 
   /**

@@ -143,7 +143,7 @@ describe('signing in', () => {
       answered = true;
       return each;
     });
-    await eventually(async () => expect(nobody).toHaveBeenCalledWith(PASSWORD));
+    await eventually(async () => expect(nobody).toHaveBeenCalledWith(PASSWORD, 'sign-in'));
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(answered).toBe(false);
     work();

@@ -71,18 +71,15 @@ export class TrainingConsumer implements OnModuleDestroy {
       callVersion: call.version,
     });
     const at = user.callAt?.toISOString() ?? null;
-    // A call that is over, or the same one again, is no news.
-    const ahead = Date.parse(at ?? previousAt ?? '') > Date.now();
-    if (at !== previousAt && ahead)
-      await this.mails.add(em, {
-        kind: 'call',
-        userId,
-        at,
-        previousAt,
-        zone: call.zone,
-        ownZone: data.partnerZone ?? null,
-        version: call.version,
-      });
+    await this.mails.addCall(em, {
+      kind: 'call',
+      userId,
+      at,
+      previousAt,
+      zone: call.zone,
+      ownZone: data.partnerZone ?? null,
+      version: call.version,
+    });
     await em.flush();
     await this.recordAudit(em, data, user, { before: previousAt, after: at });
     // Only now does reading the account again show the new call.

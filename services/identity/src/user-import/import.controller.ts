@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, StreamableFile, UseInterceptors } from '@nestjs/common';
 import {
   exportUsersQuery,
   importUsersBody,
@@ -6,10 +6,9 @@ import {
   MAX_IMPORT_USERS,
   type ImportUsersResult,
 } from '@nb/contracts';
-import { Answers, boundedList, Idempotent, MasterAdmin } from '@nb/nest-kit';
+import { Answers, boundedList, Idempotent, ImportLimit, MasterAdmin, ReaderLeft } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
-import { ReaderLeft } from '../audit/reader.js';
 import { ExportService } from './export.service.js';
 import { ImportService } from './import.service.js';
 
@@ -29,6 +28,7 @@ export class ImportController {
   @Post('import-users')
   @Answers(importUsersResult)
   @HttpCode(200)
+  @UseInterceptors(ImportLimit)
   @Idempotent()
   import(
     @Acting() admin: ActingAdmin,

@@ -33,6 +33,34 @@ async function newPartner(call: { at: string; zone: string } | null = null) {
   return partner;
 }
 
+test('who moves and cancels calls causes so many mails an hour, whoever gets them; what changes nothing causes none', async () => {
+  const limited = await startTestService(teamService, { env: { RATE_LIMIT_FACTOR: '1', LIMIT_MAILS_PER_HOUR: '3' } });
+  try {
+    const [busy, other] = [person(), person()];
+    const partners = [person({ sponsorId: busy.id }), person({ sponsorId: busy.id }), person({ sponsorId: other.id })];
+    await join(limited, busy, other, ...partners);
+    const send = (method: 'PATCH' | 'DELETE', viewer: { id: string }, partner: number, onboardingCallTime = '09:00') =>
+      limited.http<Answer>(method, `/api/user/${partners[partner]?.id ?? ''}/onboarding-call`, {
+        session: limited.signIn({ userId: viewer.id, isMasterAdmin: false }),
+        ...(method === 'PATCH' && { body: { ...future, onboardingCallTime } }),
+      });
+    expect((await send('PATCH', busy, 0)).status).toBe(200);
+    for (let n = 0; n < 4; n += 1) expect((await send('PATCH', busy, 0)).status).toBe(200);
+    for (let n = 0; n < 4; n += 1) expect((await send('DELETE', busy, 1)).status).toBe(200);
+    expect((await send('PATCH', busy, 1, '12:00')).status).toBe(200);
+    expect((await send('DELETE', busy, 1)).status).toBe(200);
+    for (const method of ['PATCH', 'DELETE'] as const) {
+      const refused = await send(method, busy, 0, '15:00');
+      expect(refused).toMatchObject({ status: 429, body: { code: 'limit.mails' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    }
+    expect((await send('PATCH', other, 2)).status).toBe(200);
+    expect((await limited.events('team.call-scheduled')).map(({ subject }) => subject)).toHaveLength(8);
+  } finally {
+    await limited.close();
+  }
+});
+
 describe('PATCH /api/user/{id}/onboarding-call', () => {
   test('the direct sponsor sets it; the others are told in the same transaction', async () => {
     const partner = await newPartner();

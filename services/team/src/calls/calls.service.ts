@@ -20,6 +20,7 @@ import {
   Problem,
   resolveCall,
   toCallView,
+  UserLimits,
   type BaseEnv,
 } from '@nb/nest-kit';
 import { ActivityService } from '../activity/activity.service.js';
@@ -56,6 +57,7 @@ export class CallsService {
     private readonly liveNotifier: LiveNotifier,
     private readonly calls: CallRepository,
     private readonly notifier: NotifierService,
+    private readonly limits: UserLimits,
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
 
@@ -67,7 +69,7 @@ export class CallsService {
   /**
    * Sets or moves a partner's call. Another call of the same sponsor at that hour is a warning in the answer; with `onlyIfFree`
    * nothing is changed then, so that the question can be asked first.
-   * @throws Problem `call.own`, `access.not-found`, `access.forbidden`, `call.*`.
+   * @throws Problem `call.own`, `access.not-found`, `access.forbidden`, `call.*`, `limit.mails`.
    */
   async schedule(
     viewer: CallEditor,
@@ -88,6 +90,7 @@ export class CallsService {
         overlaps,
         isSaved: false,
       };
+    if (current?.at?.getTime() !== wanted.at.getTime()) await this.limits.consume('mails', viewer.userId);
     const version = await this.change(viewer, person, { at: wanted.at.toISOString(), zone: wanted.zone }, now);
     return {
       userId,
@@ -103,6 +106,7 @@ export class CallsService {
     const person = await this.mayEdit(viewer, userId);
     const current = await this.current(userId);
     const zone = current?.zone ?? DEFAULT_TIME_ZONE;
+    if (current?.at) await this.limits.consume('mails', viewer.userId);
     const version = current?.at ? await this.change(viewer, person, { at: null, zone }, now) : (current?.version ?? 0);
     return { userId, version, ...toCallView(null, zone), overlaps: [], isSaved: true };
   }

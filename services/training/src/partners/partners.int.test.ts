@@ -33,6 +33,30 @@ test('only the direct sponsor and master admins look; to everybody else there is
   for (const person of [top, stranger]) expect((await suggest(person, partner, { name: '' })).status).toBe(404);
 });
 
+test('a sponsor puts so many contacts a day on the lists of all partners together; what is refused is not counted', async () => {
+  const limited = await startTestService(trainingService, {
+    env: { RATE_LIMIT_FACTOR: '1', LIMIT_SUGGESTIONS_PER_DAY: '2' },
+  });
+  try {
+    const sponsor = newPerson(limited);
+    const [one, two] = [newPerson(limited, { sponsorId: sponsor.id }), newPerson(limited, { sponsorId: sponsor.id })];
+    const add = (as: Person, of: Person, body: unknown = { name: 'Pat' }) =>
+      limited.http<Problem>('POST', `/api/partner/${of.id}/prospects`, { session: as.session, body });
+    for (let n = 0; n < 3; n += 1) expect((await add(sponsor, one, { name: '' })).status).toBe(400);
+    expect([(await add(sponsor, one)).status, (await add(sponsor, two)).status]).toEqual([201, 201]);
+    const refused = await add(sponsor, one);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'limit.suggestions' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    expect(refused.body.detail).toBe(
+      'You can add at most 2 contacts a day to the lists of your partners. You can add more in 24 hours.',
+    );
+    const other = newPerson(limited);
+    expect((await add(other, newPerson(limited, { sponsorId: other.id }))).status).toBe(201);
+  } finally {
+    await limited.close();
+  }
+});
+
 describe('contacts', () => {
   test('totals and lists, each look logged', async () => {
     const { sponsor, partner } = family();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type Goals, type Prospect, type SessionInfo, type partnerGoals, type partnerProspects } from '@nb/contracts';
-import { Problem, newId } from '@nb/nest-kit';
+import { Problem, UserLimits, newId } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Learner } from '../learners/learner.entity.js';
 import { sharedWithSponsor } from '../progress/progress.rules.js';
@@ -21,6 +21,7 @@ export class PartnersService {
     private readonly em: EntityManager,
     private readonly prospects: ProspectsService,
     private readonly repository: ProspectsRepository,
+    private readonly limits: UserLimits,
   ) {}
 
   /** Totals, and the newest contacts of each kind, 200 at most; no contacts at all when the partner shows counts only. A master admin sees them either way. */
@@ -53,8 +54,9 @@ export class PartnersService {
     return { shared: true, goals };
   }
 
-  /** Puts a contact into the partner's list, marked as suggested; the partner's open pages are told. */
-  suggest({ userId }: SessionInfo, partnerId: string, fields: NewProspect): Promise<Prospect> {
+  /** Puts a contact into the partner's list, marked as suggested; the partner's open pages are told. @throws Problem `limit.suggestions`. */
+  async suggest({ userId }: SessionInfo, partnerId: string, fields: NewProspect): Promise<Prospect> {
+    await this.limits.consume('suggestions', userId);
     return this.prospects.create(partnerId, fields, userId);
   }
 

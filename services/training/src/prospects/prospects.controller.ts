@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import {
   bulkDone,
   bulkTypeBody,
@@ -16,10 +29,9 @@ import {
   type Prospect,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, boundedList, CurrentSession, Idempotent } from '@nb/nest-kit';
+import { Answers, boundedList, CurrentSession, Idempotent, ImportLimit } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { ImportLimitGuard } from './import-limit.guard.js';
 import { OwnProspectGuard } from './own-prospect.guard.js';
 import { ProspectImportsService, importRows } from './prospect-imports.service.js';
 import { ProspectsRepository } from './prospects.repository.js';
@@ -59,7 +71,7 @@ export class ProspectsController {
 
   @Post('import')
   @Answers(importResult)
-  @UseGuards(ImportLimitGuard)
+  @UseInterceptors(ImportLimit)
   @Idempotent()
   import(
     @CurrentSession() session: SessionInfo,

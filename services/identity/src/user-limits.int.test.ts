@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Problem, Referral } from '@nb/contracts';
+import type { HttpReply } from '@nb/nest-kit/testing';
+import type { User } from './accounts/user.entity.js';
+import { PASSWORD, startIdentity, type IdentityWorld } from './testing/identity-world.js';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity({
+    RATE_LIMIT_FACTOR: '1',
+    LIMIT_INVITATIONS_PER_DAY: '3',
+    LIMIT_MAILS_PER_HOUR: '2',
+    LIMIT_EXPORTS_PER_HOUR: '2',
+    LIMIT_IMPORTS_PER_HOUR: '2',
+    LIMIT_PASSCODES_PER_MINUTE: '2',
+  });
+});
+afterAll(() => world.close());
+
+let made = 0;
+const next = () => (made += 1);
+type Send = (session: string, user: User) => Promise<HttpReply>;
+const post =
+  (path: string, body: () => object): Send =>
+  (session) =>
+    world.http('POST', path, { session, body: body() });
+const get =
+  (path: string): Send =>
+  (session) =>
+    world.http('GET', path, { session });
+const importing: Send = post('/api/admin/import-users', () => ({
+  dryRun: false,
+  rows: [{ firstName: 'Nia', lastName: 'New', email: `row${next()}@example.test` }],
+}));
+const creating: Send = post('/api/admin/create-user', () => ({
+  firstName: 'Nia',
+  lastName: 'New',
+  email: `new${next()}@example.test`,
+  uid: `NEW-${next()}`,
+}));
+const renaming =
+  (change: () => { email?: string; password?: string }): Send =>
+  async (session) => {
+    const { id, firstName, lastName, email } = await world.addUser();
+    return world.http('POST', '/api/admin/update-user', {
+      session,
+      body: { userId: id, firstName, lastName, email, ...change() },
+    });
+  };
+
+test.each<[what: string, code: string, allowed: number, seconds: number, send: Send]>([
+  ['invitations', 'limit.invitations', 3, 86_400, post('/api/referral/generate', () => ({}))],
+  ['passcodes', 'limit.passcodes', 2, 60, post('/api/referral/generate', () => ({ passcode: 'river 12' }))],
+  ['lists as a file', 'limit.exports', 2, 3_600, get('/api/admin/export-users')],
+  ['imports', 'limit.imports', 2, 3_600, importing],
+  ['accounts that an admin makes', 'limit.mails', 2, 3_600, creating],
+  [
+    'e-mail addresses that an admin changes',
+    'limit.mails',
+    2,
+    3_600,
+    renaming(() => ({ email: `moved${next()}@example.test` })),
+  ],
+  ['passwords that an admin sets', 'limit.mails', 2, 3_600, renaming(() => ({ password: 'orchid-tram-84' }))],
+])(
+  '%s: so many of one user, and then 429 with how long to wait; others go on',
+  async (_, code, allowed, seconds, send) => {
+    const [user, other] = [await world.addUser({ isMasterAdmin: true }), await world.addUser({ isMasterAdmin: true })];
+    const [session, sessionOfOther] = [await world.signInAs(user), await world.signInAs(other)];
+    for (let n = 0; n < allowed; n += 1) expect((await send(session, user)).status).toBeLessThan(300);
+    // Another session of the same user is the same user.
+    const refused = await send(await world.signInAs(user), user);
+    expect(refused).toMatchObject({ status: 429, body: { code } });
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(seconds * 0.8);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    expect((refused.body as Problem).detail).toMatch(
+      new RegExp(`at most ${allowed} .* in [0-9]+ (hours?|minutes|seconds)\\.$`),
+    );
+    expect((await send(sessionOfOther, other)).status).toBeLessThan(300);
+  },
+);
+
+test('what is refused or changes nothing uses nothing up', async () => {
+  const user = await world.addUser({ isMasterAdmin: true });
+  const taken = await world.addInvitation(user, { code: 'TAKEN-CODE' });
+  const session = await world.signInAs(user);
+  const send = (body: object) => world.http('POST', '/api/referral/generate', { session, body });
+  for (let n = 0; n < 4; n += 1) {
+    expect((await send({ customCode: taken.code, passcode: 'river 12' })).status).toBe(409);
+    expect((await send({ expiresAt: '2020-01-01T00:00:00.000Z', passcode: 'river 12' })).status).toBe(400);
+    expect((await renaming(() => ({}))(session, user)).status).toBe(200);
+  }
+  const trial = { dryRun: true, rows: [{ firstName: 'Nia', lastName: 'New', email: 'trial@example.test' }] };
+  for (let n = 0; n < 4; n += 1)
+    expect((await world.http('POST', '/api/admin/import-users', { session, body: trial })).status).toBe(200);
+  expect((await send({ passcode: 'river 12' })).status).toBe(201);
+  expect((await importing(session, user)).status).toBe(200);
+});
+
+test('whose invitation it is, is looked at before a passcode is hashed', async () => {
+  const [owner, stranger] = [await world.addUser(), await world.addUser()];
+  const invitation = await world.addInvitation(owner);
+  const change = (session: string, id: string) =>
+    world.http<Referral>('PATCH', `/api/referral/update/${id}`, { session, body: { passcode: 'river 12' } });
+  const session = await world.signInAs(stranger);
+  for (let n = 0; n < 4; n += 1) expect((await change(session, invitation.id)).status).toBe(404);
+  const own = await world.addInvitation(stranger);
+  expect((await change(session, own.id)).status).toBe(200);
+  expect((await change(await world.signInAs(owner), invitation.id)).body.hasPasscode).toBe(true);
+});
+
+test('one’s own password changes are mails that are counted', async () => {
+  const user = await world.addUser();
+  let current = PASSWORD;
+  let session = await world.signInAs(user);
+  const statuses: number[] = [];
+  for (const newPassword of ['orchid-tram-84', 'velvet-oar-51', 'copper-moss-27']) {
+    const reply = await world.http('POST', '/api/user/change-password', {
+      session,
+      body: { currentPassword: current, newPassword },
+    });
+    statuses.push(reply.status);
+    if (reply.status !== 200) continue;
+    current = newPassword;
+    session = await world.signInAs(user, { password: current });
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+});
