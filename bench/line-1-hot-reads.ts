@@ -9,10 +9,10 @@ const PEOPLE = 4_100;
 const SIGNED_IN = 100;
 const CONNECTIONS = 16;
 const SECONDS = 3;
-/** Before the first round, of each side: a service's way to an answer is longer than its bare twin's, and is compiled later. A service runs for weeks. */
+/** Requests to each side before the first round: a service runs more code for an answer than the bare server, which V8 compiles later. In production it runs for weeks. */
 const WARM_UP = 60_000;
 
-/** Whoever answers, and the processor time of all its processes. */
+/** A server under test: its address and the processor time of all its processes. */
 export type Measured = Pick<Served, 'url' | 'cpu'>;
 
 interface Load {

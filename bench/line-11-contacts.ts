@@ -40,7 +40,7 @@ async function processorTime(session: CDPSession, work: () => Promise<void>): Pr
   return ((await busy()) - before) * 1000;
 }
 
-/** Until the list, left for the other tab before, stands there again, painted. */
+/** Processor time until the list, left for the other tab before, is painted again. */
 const mountList = async (page: Page, session: CDPSession): Promise<number> => {
   await page.getByRole('tab', { name: 'Reference Guide' }).click();
   await page.getByLabel('Prospect name').waitFor();
@@ -61,7 +61,7 @@ const mountList = async (page: Page, session: CDPSession): Promise<number> => {
   );
 };
 
-/** Until all 10,000 rows of the same markup and look, put in at once, are painted. */
+/** Processor time until 10,000 plain rows of the same markup and style, inserted in one go, are painted. */
 const mountPlain = async (page: Page, session: CDPSession): Promise<number> => {
   const taken = await processorTime(session, () =>
     page.evaluate(

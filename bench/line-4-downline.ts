@@ -64,7 +64,7 @@ async function timed(count: number, work: () => Promise<void>): Promise<number> 
   return median(taken);
 }
 
-/** A newcomer as identity tells of them. */
+/** A newly registered user, as in the event of identity. */
 function newcomer() {
   const id = newId();
   return {

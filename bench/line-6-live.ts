@@ -145,7 +145,7 @@ export const live: Line = {
       const { urls } = databases;
       await addPeople(databases, PEOPLE, PEOPLE);
       const natsUrl = process.env['NATS_URL'];
-      // A stream of its own: whatever else uses that server hears nothing of this.
+      // A stream of its own, so that other users of that server receive nothing of this.
       const namespace = `bench-${process.pid}`;
       if (natsUrl) stops.push(() => dropStream(natsUrl, `${namespace}-events`));
       const bus = natsUrl

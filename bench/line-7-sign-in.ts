@@ -10,7 +10,7 @@ import { serve, serviceEnv, type Served } from './services.ts';
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const PASSWORD = 'password-of-the-benchmark';
 const PEOPLE = 400;
-/** As many as the service hashes at once; and enough sign-ins to keep it at that, as one waits for the database while another is hashed. */
+/** How many passwords the service hashes in parallel, and enough sign-ins to keep it busy while some of them wait for the database. */
 export const HASHING = Math.min(4, Math.max(1, availableParallelism()));
 export const SIGNING_IN = 4 * HASHING;
 const SECONDS = 4;

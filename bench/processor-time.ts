@@ -1,4 +1,4 @@
-/** A browser's record of a page, told in time of the processor instead of the clock's. */
+/** Converts a browser's performance recording from wall-clock time to processor time. */
 
 export interface RecordedEvent {
   name: string;

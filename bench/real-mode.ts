@@ -14,7 +14,7 @@ import { startVisitors } from './visitors.ts';
 const REPLICAS = [1, 2] as const;
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
-const COMMIT_TOLD_MS = 5_000;
+const COMMIT_NOTICE_MS = 5_000;
 
 type Say = (text: string) => void;
 type Measure = (world: World, replicas: number, say: Say) => Promise<Figure[]>;
@@ -103,8 +103,8 @@ export const hotReadsForReal = realLine(
 );
 
 /**
- * When a transaction of training that told something was committed: PostgreSQL says so in that moment, over a connection of its own. On a busy
- * machine a page may hear of it sooner; then it is waited for.
+ * When a transaction of training with an event was committed, as PostgreSQL notifies it over a separate connection. On a busy machine the page
+ * may receive the event before this notification; then it is waited for.
  */
 async function watchCommits(
   url: string,
@@ -116,7 +116,7 @@ async function watchCommits(
   await client.query('listen outbox');
   return {
     async firstSince(sent) {
-      for (const end = moment() + COMMIT_TOLD_MS; ; await pause(1)) {
+      for (const end = moment() + COMMIT_NOTICE_MS; ; await pause(1)) {
         const first = moments.find((at) => at >= sent);
         if (first === undefined && moment() < end) continue;
         moments = [];

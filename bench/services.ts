@@ -14,7 +14,7 @@ export const withDefinition = async <T>(
   work: (definition: ServiceDefinition) => T,
 ): Promise<Awaited<T>> => await work(await loadService(name));
 
-/** What the services of a benchmark are told; the limits on calls are out of the way. */
+/** Settings of the services in a benchmark, with rate limits far too high to matter. */
 export const serviceEnv = (
   name: ServiceName,
   databaseUrl: string,
@@ -29,7 +29,7 @@ export const serviceEnv = (
   ...more,
 });
 
-/** A server in a process of its own, so that its processor time can be told from the client's. */
+/** A server in a process of its own, so that its processor time is measured separately from the client's. */
 export interface Served {
   url: string;
   /** Processor time used so far, ms, user and system. */

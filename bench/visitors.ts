@@ -32,7 +32,7 @@ async function openPage(
     signal: abort.signal,
   });
   if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
-  // Taken at once: the body of a response that was collected before anybody reads it is cancelled by Node, and looks like a stream that ended.
+  // Take the iterator immediately: Node cancels the body of a response that is garbage-collected unread, which would look like an ended stream.
   const chunks = response.body.values();
   return {
     async rowOf(partner) {

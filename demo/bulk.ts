@@ -19,7 +19,7 @@ export async function insertRows(client: Client, table: string, columns: Columns
   );
 }
 
-/** Runs `work` with the tables' plain indexes taken away, and makes them anew: much faster when most rows are new. */
+/** Drops the tables' plain indexes, runs `work` and creates them again: much faster when most rows are new. */
 export async function withoutIndexes(
   client: Client,
   tables: readonly string[],

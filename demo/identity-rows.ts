@@ -29,7 +29,7 @@ export const USERS: Columns = {
   consent_method: 'text',
 };
 
-/** Whoever never signed in was made by an admin: temporary password, no consent yet. */
+/** A user who never signed in was created by an admin: temporary password, no consent yet. */
 export const userRow = (person: DemoPerson, passwordHash: string, complianceVersion: string): Row => {
   const registered = person.lastLoginAt !== null;
   return {
@@ -87,7 +87,7 @@ export const invitationRow = (invitation: DemoInvitation): Row => ({
   call_zone: invitation.call?.zone ?? null,
 });
 
-/** An id that sorts by `at`, as the services make theirs; `n` tells those of one moment apart. */
+/** An id that sorts by `at`, as the services make theirs; `n` makes ids of the same moment unique. */
 const idAt = (at: string, n: string) => {
   const stamp = `lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')`;
   return `(left(${stamp}, 8) || '-' || right(${stamp}, 4) || '-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;

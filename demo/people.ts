@@ -194,7 +194,7 @@ function bulkPerson(user: number, crowd: Crowd): DemoPerson {
   const age = ageOf(user, crowd);
   const createdAt = new Date(now.getTime() - age);
   const never = random(index, 2) < 0.08;
-  // Half of them came back lately; the others fell silent at some point.
+  // Half of them signed in recently; the others stopped at some point.
   const awayFor = age * (random(index, 3) < 0.5 ? 0.05 * random(index, 4) : random(index, 4));
   const lastLoginAt = never ? null : new Date(now.getTime() - awayFor);
   const steps = never ? 0 : stageOf(random(index, 5), age);
@@ -214,7 +214,7 @@ function bulkPerson(user: number, crowd: Crowd): DemoPerson {
   };
 }
 
-/** How far somebody of this age in ms is: whoever is new has not got far. */
+/** How many steps are complete at this age of the account, ms: newcomers have not got far. */
 function stageOf(chance: number, age: number): number {
   if (age < 2 * DAY) return chance < 0.7 ? 0 : 1;
   const borders = [0.18, 0.34, 0.48, 0.58, 0.68];

@@ -64,7 +64,7 @@ export async function seedAll(options: SeedOptions): Promise<number> {
     for (const [name, client] of clients) marks.set(name, await begin(client, PEOPLE_TABLE[name]));
     const waiting = [...clients].filter(([name]) => marks.get(name)?.state === 'empty');
     if (waiting.length === 0 || [...marks.values()].some(({ state }) => state === 'own-people')) return 0;
-    // The moment of an earlier, broken-off run holds: everything that is told of people hangs on it.
+    // An interrupted earlier run keeps its moment, because all dates of the people are derived from it.
     const earlier = [...marks.values()].find((mark) => mark.state === 'marked');
     const now = earlier?.at ?? options.now;
     const started = performance.now();
@@ -88,7 +88,7 @@ export async function seedAll(options: SeedOptions): Promise<number> {
 
 type Mark = { state: 'empty' | 'own-people'; at?: never } | { state: 'marked'; at: Date };
 
-/** Opens the transaction; of several starts at once one goes on, the others wait and then find the mark. */
+/** Opens the transaction; of several parallel starts one continues, the others wait and then find the mark. */
 async function begin(client: pg.Client, table: string): Promise<Mark> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock(7221041020)');
@@ -104,14 +104,14 @@ async function fill(clients: Map<Database, pg.Client>, options: SeedOptions): Pr
   let count = 0;
   const work = async () => {
     let batch: DemoPerson[] = [];
-    let told = Date.now();
+    let loggedAt = Date.now();
     const flush = async () => {
       const people = batch;
       batch = [];
       await Promise.all([...clients].map(([name, client]) => write[name](client, people)));
       count += people.length;
-      if (Date.now() - told > 5_000) {
-        told = Date.now();
+      if (Date.now() - loggedAt > 5_000) {
+        loggedAt = Date.now();
         options.log(`  … ${count.toLocaleString('en')} people`);
       }
     };
@@ -133,7 +133,7 @@ async function fill(clients: Map<Database, pg.Client>, options: SeedOptions): Pr
   if (options.users >= MANY) options.log('  … the tree of sponsors');
   await clients.get('team')?.query('select rebuild_team_tree()');
   for (const sql of identity.HISTORY) await clients.get('identity')?.query(sql, [options.now]);
-  for (const sql of team.ALREADY_TOLD) await clients.get('team')?.query(sql, [options.now]);
+  for (const sql of team.ALREADY_NOTIFIED) await clients.get('team')?.query(sql, [options.now]);
   return count;
 }
 

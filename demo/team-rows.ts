@@ -98,7 +98,7 @@ export const ACTIVITY: Columns = {
   step: 'smallint',
   count: 'int',
 };
-/** What the person did, as the events would have told it. */
+/** What the person did, as the events would have recorded it. */
 export function activityRows(person: DemoPerson, times: Map<number, Date>, prospects: readonly DemoProspect[]): Row[] {
   const line = (kind: string, at: Date, more: Row = {}): Row => ({
     user_id: person.id,
@@ -127,15 +127,15 @@ export function activityRows(person: DemoPerson, times: Map<number, Date>, prosp
 }
 
 /**
- * What the clock would have told these people before the product was started counts as told, or the first minute would write to hundreds:
- * this week's digests, and the reminders that were due; and what their bells have told them. After everything else; `$1` is now.
+ * Marks this week's digests and the due reminders as sent, because the first minute would otherwise send hundreds of mails, and fills the
+ * bells. Run after everything else; `$1` is now.
  */
-export const ALREADY_TOLD = [
+export const ALREADY_NOTIFIED = [
   `insert into digest (user_id, week, told, at) select partner_id, to_char($1::timestamptz at time zone 'UTC', 'IYYY"-W"IW'), false, $1::timestamptz
    from team_count where direct_partners > 0 on conflict do nothing`,
   `insert into call_reminder (user_id, version, hours, call_at) select user_id, version, hours, at from onboarding_call, (values (24), (1)) told (hours)
    where at > $1::timestamptz and at <= $1::timestamptz + make_interval(hours => hours) on conflict do nothing`,
-  // What sponsors' bells would have told of the last weeks; whatever is older than two days was read. The last step is the training.
+  // Notifications of the last weeks in the sponsors' bells; those older than two days were read. The last step completes the training.
   `insert into notification (id, user_id, kind, key, at, read_at, in_app, partner_id, facts)
    select gen_random_uuid(), told.sponsor_id, kind, key, at, case when at < $1::timestamptz - interval '2 days' then at + interval '1 hour' end, true, partner_id,
      facts || jsonb_build_object('kind', kind, 'partnerId', partner_id)

@@ -108,7 +108,7 @@ export const VIDEO_WATCHES: Columns = {
   watched: 'float8',
   watched_at: 'timestamptz',
 };
-/** Whoever completed a step has watched its clip; that of the step they are at, they left half-way. */
+/** A completed step's clip was watched to the end, the clip of the current step half-way. */
 export function videoRows(
   { id, lastLoginAt, currentStep, trainingCompletedAt }: DemoPerson,
   times: Map<number, Date>,

@@ -31,7 +31,7 @@ export interface Called {
   seconds: number;
 }
 
-/** Has them call for as long as told. */
+/** Lets the callers call for the given time. */
 export async function callAll(calling: Calling): Promise<Called> {
   const child = fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const failed = once(child, 'exit').then(([code]) =>

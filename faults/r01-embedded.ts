@@ -1,4 +1,4 @@
-/** R1 and R2 in the embedded mode: everything killed at once while clients write, every other time the database with it. */
+/** R1 and R2 in the embedded mode: all processes killed together while clients write, every other time including the database. */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Pool } from 'pg';
@@ -94,12 +94,12 @@ export const killedProduct: Fault = {
       );
       await product.kill('SIGINT');
       const slowest = Math.max(...recoveries);
-      // Whoever calls a product that is not there gets no answer at all.
+      // While the product is down, calls get no answer at all; only answers count as odd.
       const odd = ledger.surprises.filter((each) => each.includes(' answered '));
       verdict.expect(ledger.acknowledged > CLIENTS * 10, 'the clients got hardly anything done');
       verdict.expect(lost === 0, `${lost} acknowledged writes are lost`);
       verdict.expect(doubled === 0, `${doubled} writes were done twice`);
-      verdict.expect(dead === 0, `${dead} events were set aside`);
+      verdict.expect(dead === 0, `${dead} events became dead letters`);
       verdict.expect(slowest <= READY_WITHIN_S, `the product needed ${seconds(slowest)} to be ready again`);
       verdict.expect(odd.length === 0, `answers other than 503: ${odd.slice(0, 3).join('; ')}`);
       return {

@@ -36,7 +36,7 @@ export const killedService: Fault = {
     verdict.expect(writers.ledger.acknowledged > CLIENTS * 10, 'the clients got hardly anything done');
     verdict.expect(lost === 0, `${lost} acknowledged writes are lost`);
     verdict.expect(doubled === 0, `${doubled} writes were done twice`);
-    verdict.expect(dead === 0, `${dead} events were set aside`);
+    verdict.expect(dead === 0, `${dead} events became dead letters`);
     verdict.expect(slowest <= READY_WITHIN_S, `a service needed ${seconds(slowest)} to be ready again`);
     verdict.expect(
       writers.ledger.surprises.length === 0,

@@ -13,7 +13,7 @@ async function report(world: World, ledger: Ledger, verdict: Verdict, drained: n
   const dead = await deadLetters(world);
   verdict.expect(lost === 0, `${lost} acknowledged writes are lost`);
   verdict.expect(doubled === 0, `${doubled} writes were done twice`);
-  verdict.expect(dead === 0, `${dead} events were set aside`);
+  verdict.expect(dead === 0, `${dead} events became dead letters`);
   verdict.expect(drained <= DRAINED_WITHIN_S, `the events needed ${seconds(drained)} to arrive`);
   verdict.expect(
     ledger.surprises.length === 0 && ledger.unavailable === 0,

@@ -28,7 +28,7 @@ export const databaseRestarted: Fault = {
     const slowest = Math.max(...recoveries);
     verdict.expect(lost === 0, `${lost} acknowledged writes are lost`);
     verdict.expect(doubled === 0, `${doubled} writes were done twice`);
-    verdict.expect((await deadLetters(world)) === 0, 'events were set aside');
+    verdict.expect((await deadLetters(world)) === 0, 'events became dead letters');
     verdict.expect(slowest <= BACK_WITHIN_S, `it took ${seconds(slowest)} to be back`);
     verdict.expect(
       writers.ledger.surprises.length === 0,

@@ -1,4 +1,4 @@
-/** R6: what team has learnt does not depend on the order of events, nor on how often each came. */
+/** R6: team's read model does not depend on the order of events, nor on how often each is delivered. */
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { EventEnvelope } from '@nb/contracts';
@@ -11,15 +11,23 @@ import { CLIENTS, deadLetters, settled, startWriters } from './writers.ts';
 
 const WRITES = size(2_000, 200);
 const COPIES = 5;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const ADMIN = 1;
-/** Some of the clients, who write until then, with people below them; the second of them stands below the first, whose people move up twice. */
+/** Users that are deleted: some of the writing clients, with downlines. Each deletion moves partners up; those of the second in a line move up twice. */
 const LEAVING = [7, 20, 21, 40];
-/** What is learnt, and by what it is known what was learnt already. Calls are team's own. */
-const LEARNT = ['partner', 'partner_path', 'team_count', 'invitation', 'stream_version', 'tombstone', 'inbox'] as const;
-const COMPARED = LEARNT.filter((table) => table !== 'inbox' && table !== 'tombstone');
-/** `at` is when it was heard. */
-const SHOWN: Partial<Record<(typeof LEARNT)[number], string>> = { stream_version: `where stream <> 'call'` };
+/** Tables of the read model, and those that record which events were applied. Calls are team's own data. */
+const READ_MODEL = [
+  'partner',
+  'partner_path',
+  'team_count',
+  'invitation',
+  'stream_version',
+  'tombstone',
+  'inbox',
+] as const;
+const COMPARED = READ_MODEL.filter((table) => table !== 'inbox' && table !== 'tombstone');
+/** Restricts the compared rows: versions of calls are not rebuilt from events. */
+const CONDITION: Partial<Record<(typeof READ_MODEL)[number], string>> = { stream_version: `where stream <> 'call'` };
 
 const dump = async (world: World) => {
   return new Map(
@@ -31,7 +39,7 @@ const dump = async (world: World) => {
             (
               await world.rows<{ line: string }>(
                 'team',
-                `select t::text as line from ${table} t ${SHOWN[table] ?? ''} order by 1`,
+                `select t::text as line from ${table} t ${CONDITION[table] ?? ''} order by 1`,
               )
             ).map(({ line }) => line),
           ] as const,
@@ -51,8 +59,8 @@ async function remove(world: World, person: number): Promise<void> {
     );
 }
 
-/** What a service has told, as it told it. */
-const told = (world: World, service: ServiceName) =>
+/** All events that a service has published, from its outbox. */
+const publishedBy = (world: World, service: ServiceName) =>
   world.rows<{ envelope: EventEnvelope }>(
     service,
     `select jsonb_build_object('id', id, 'type', type, 'version', version, 'occurredAt', to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'subject', subject, 'data', data) as envelope from outbox`,
@@ -66,51 +74,51 @@ function shuffle<T>(items: T[]): T[] {
   return items;
 }
 
-/** Does `work` with the events' server, and resolves when team has heard all that it holds. */
-async function heard(world: World, work: (connection: NatsConnection) => Promise<void>): Promise<void> {
+/** Does `work` with a connection to NATS, and resolves when team has applied all events of the stream. */
+async function untilApplied(world: World, work: (connection: NatsConnection) => Promise<void>): Promise<void> {
   const connection = await connect({ servers: world.nats.url });
   try {
     await work(connection);
     const { consumers } = await jetstreamManager(connection);
     await until(
       async () => {
-        const { num_pending: waiting, num_ack_pending: inHand } = await consumers.info('events', 'team');
-        return waiting + inHand === 0;
+        const { num_pending: waiting, num_ack_pending: unacknowledged } = await consumers.info('events', 'team');
+        return waiting + unacknowledged === 0;
       },
       300_000,
-      'team has heard all of it',
+      'team has applied all events',
       500,
     );
   } finally {
     await connection.close();
   }
 }
-/** Tells them again, not known by the bus as what it had already. */
-const tell = (envelopes: readonly EventEnvelope[]) => async (connection: NatsConnection) => {
+/** Publishes events again, without the message IDs by which NATS would drop them as duplicates. */
+const publishAgain = (envelopes: readonly EventEnvelope[]) => async (connection: NatsConnection) => {
   const stream = jetstream(connection);
-  for (let from = 0; from < envelopes.length; from += AT_ONCE)
+  for (let from = 0; from < envelopes.length; from += BATCH_SIZE)
     await Promise.all(
       envelopes
-        .slice(from, from + AT_ONCE)
+        .slice(from, from + BATCH_SIZE)
         .map((envelope) => stream.publish(`event.${envelope.type}`, JSON.stringify(envelope))),
     );
 };
 
 export const anyOrder: Fault = {
   name: 'R6',
-  title: `every event told ${COPIES} times and in any order makes the same picture, and nobody who was deleted comes back`,
+  title: `every event published ${COPIES} times and in any order makes the same read model, and no deleted user comes back`,
   async run(world, say) {
     const verdict = new Verdict();
     const data = async (name: ServiceName) => ({
       definition: await withDefinition(name, (definition): StoredService => definition),
       databaseUrl: world.databases[name],
     });
-    // The people of this world came without events; from here on each knows of the others what there is to know.
+    // The people of this world were inserted without events, so team's read model is built by a rebuild first.
     await rebuild(await data('team'), [await data('identity'), await data('training')]);
     await world.rows('identity', 'update users set is_master_admin = id = $1', [personId(ADMIN)]);
-    for (const table of LEARNT) await world.rows('team', `create table before_${table} as select * from ${table}`);
+    for (const table of READ_MODEL) await world.rows('team', `create table before_${table} as select * from ${table}`);
     const before = new Set(
-      (await Promise.all((['identity', 'training'] as const).map((name) => told(world, name))))
+      (await Promise.all((['identity', 'training'] as const).map((name) => publishedBy(world, name))))
         .flat()
         .map(({ envelope }) => envelope.id),
     );
@@ -123,16 +131,16 @@ export const anyOrder: Fault = {
     await until(
       async () => (await world.rows('team', 'select from tombstone')).length === LEAVING.length,
       60_000,
-      'team hears who has left',
+      'team has deleted the users',
     );
-    await heard(world, () => Promise.resolve());
+    await untilApplied(world, () => Promise.resolve());
     const once = await dump(world);
 
-    const events = (await Promise.all((['identity', 'training'] as const).map((name) => told(world, name))))
+    const events = (await Promise.all((['identity', 'training'] as const).map((name) => publishedBy(world, name))))
       .flat()
       .flatMap(({ envelope }) => (before.has(envelope.id) ? [] : [envelope]));
-    for (const table of LEARNT) await world.rows('team', `truncate ${table}`);
-    for (const table of LEARNT) {
+    for (const table of READ_MODEL) await world.rows('team', `truncate ${table}`);
+    for (const table of READ_MODEL) {
       const columns = (
         await world.rows<{ name: string }>(
           'team',
@@ -146,7 +154,7 @@ export const anyOrder: Fault = {
     }
     say(`${events.length} events, ${COPIES} times, in any order`);
     const begun = performance.now();
-    await heard(world, tell(shuffle(Array.from({ length: COPIES }, () => events).flat())));
+    await untilApplied(world, publishAgain(shuffle(Array.from({ length: COPIES }, () => events).flat())));
     const took = (performance.now() - begun) / 1000;
     const again = await dump(world);
 
@@ -174,10 +182,10 @@ export const anyOrder: Fault = {
         clients: CLIENTS,
         acknowledged: writers.ledger.acknowledged,
         events: events.length,
-        told: events.length * COPIES,
+        published: events.length * COPIES,
         differing,
         back: back.length,
-        'heard in': seconds(took),
+        'applied in': seconds(took),
       },
       broken: verdict.broken,
     };

@@ -11,7 +11,7 @@ const OWNER = 50;
 
 export const poison: Fault = {
   name: 'R7',
-  title: 'a poison message is set aside after 5 tries and delays others by a second at most',
+  title: 'an event that can not be applied is a dead letter after 5 tries and delays others by a second at most',
   async run(world) {
     const verdict = new Verdict();
     const add = async (name: string) => {
@@ -29,14 +29,14 @@ export const poison: Fault = {
           personId(OWNER),
         ])
       )[0]?.prospects_total === total;
-    const hears = async (total: number) => {
-      const told = await add(`contact ${total}`);
-      await until(() => counted(total), 10_000, 'team hears of the contact');
-      return (performance.now() - told) / 1000;
+    const delivery = async (total: number) => {
+      const added = await add(`contact ${total}`);
+      await until(() => counted(total), 10_000, 'team counts the contact');
+      return (performance.now() - added) / 1000;
     };
-    const usual = await hears(1);
+    const usual = await delivery(1);
     const connection = await connect({ servers: world.nats.url });
-    // Its shape is right, so that it is taken; what it says of the steps can't be applied.
+    // A valid envelope, so that the consumer accepts it, with data that can't be applied.
     const bad = {
       id: randomUUID(),
       type: 'training.progress-changed',
@@ -47,8 +47,8 @@ export const poison: Fault = {
     };
     await jetstream(connection).publish(`event.${bad.type}`, JSON.stringify(bad));
     await connection.drain();
-    const behind = await hears(2);
-    const setAside = await until(async () => (await deadLetters(world)) > 0, 10_000, 'the poison is set aside');
+    const behind = await delivery(2);
+    const deadLettered = await until(async () => (await deadLetters(world)) > 0, 10_000, 'the event is a dead letter');
     const [letter] = await world.rows<{ tries: number; error: string }>(
       'team',
       'select tries, error from dead_letter where event_id = $1',
@@ -59,8 +59,8 @@ export const poison: Fault = {
     return {
       figures: {
         'an event arrives after': seconds(usual),
-        'behind the poison after': seconds(behind),
-        'set aside after': seconds(setAside),
+        'behind the bad event after': seconds(behind),
+        'dead letter after': seconds(deadLettered),
         tries: letter?.tries ?? 0,
       },
       broken: verdict.broken,

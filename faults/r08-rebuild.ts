@@ -1,4 +1,4 @@
-/** R8: what team has learnt, made anew from nothing. */
+/** R8: team's read model, rebuilt from nothing. */
 import { rebuild, type StoredService } from '@nb/nest-kit';
 import { withDefinition, type ServiceName } from '../bench/services.ts';
 import { pause, seconds, size, Verdict, type Fault } from './fault.ts';
@@ -30,7 +30,7 @@ const data = async (world: World, name: ServiceName) => ({
 
 export const rebuilt: Fault = {
   name: 'R8',
-  title: 'the read model, emptied and made anew, is the one that events had made',
+  title: 'the read model, emptied and rebuilt, equals the one built from events',
   async run(world) {
     const verdict = new Verdict();
     // The people of this world came without events; from here on each knows of the others what there is to know.

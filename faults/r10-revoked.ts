@@ -48,7 +48,7 @@ export const revoked: Fault = {
     let latest = 0;
     for (let n = 0; n < ENDINGS; n += 1) {
       const [what, end] = Object.entries(endings)[n % 3]!;
-      // From the ends of the tree upwards: whoever is deleted takes nobody's place before it is that one's turn.
+      // From the leaves of the tree upwards, so that a deletion moves no partners of users whose turn comes later.
       const person = ADMIN - 1 - n;
       const cookie = cookieOf(person);
       let over = Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ const OWNER = 61;
 
 export const twoTabs: Fault = {
   name: 'R15',
-  title: `of ${EDITS} edits on one version one wins, over two replicas and two edges, and all others are told`,
+  title: `of ${EDITS} edits on one version one wins, over two replicas and two edges, and all others are refused with 412`,
   world: { replicas: 2, edges: 2 },
   async run(world) {
     const verdict = new Verdict();
@@ -20,7 +20,7 @@ export const twoTabs: Fault = {
     });
     const { id } = (await made.json()) as { id: string };
     let version = made.headers.get('etag');
-    let told = 0;
+    let refused = 0;
     for (let round = 0; round < ROUNDS && version !== null; round += 1) {
       const before = version;
       const answers = await Promise.all(
@@ -37,10 +37,10 @@ export const twoTabs: Fault = {
       );
       const winners = answers.filter(({ status }) => status === 200);
       const losers = answers.filter(({ status }) => status === 412);
-      told += losers.length;
+      refused += losers.length;
       verdict.expect(
         winners.length === 1 && losers.length === EDITS - 1,
-        `round ${round}: ${winners.length} won and ${losers.length} were told`,
+        `round ${round}: ${winners.length} won and ${losers.length} were refused`,
       );
       const [row] = await world.rows<{ notes: string }>('training', 'select notes from prospects where id = $1', [id]);
       verdict.expect(
@@ -51,7 +51,7 @@ export const twoTabs: Fault = {
     }
     verdict.expect(version !== null, 'the answers name no version');
     return {
-      figures: { rounds: ROUNDS, edits: ROUNDS * EDITS, won: ROUNDS * EDITS - told, told, 'lost silently': 0 },
+      figures: { rounds: ROUNDS, edits: ROUNDS * EDITS, won: ROUNDS * EDITS - refused, refused, 'lost silently': 0 },
       broken: verdict.broken,
     };
   },

@@ -1,20 +1,20 @@
-/** R16: one key, many requests at once, over all replicas. */
+/** R16: one key, many parallel requests, over all replicas. */
 import { cookieOf, personId } from '../bench/people.ts';
 import { size, Verdict, type Fault } from './fault.ts';
 
 const ROUNDS = size(50, 10);
-const AT_ONCE = 20;
+const PARALLEL = 20;
 const OWNER = 60;
 
 export const idempotency: Fault = {
   name: 'R16',
-  title: `the same Idempotency-Key ${AT_ONCE} times at once, over two replicas and two edges`,
+  title: `the same Idempotency-Key ${PARALLEL} times in parallel, over two replicas and two edges`,
   world: { replicas: 2, edges: 2 },
   async run(world) {
     const verdict = new Verdict();
     for (let round = 0; round < ROUNDS; round += 1) {
       const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, async (_, n) => {
+        Array.from({ length: PARALLEL }, async (_, n) => {
           const response = await fetch(`${world.edges[n % 2]!.url}/api/prospects`, {
             method: 'POST',
             body: JSON.stringify({ name: `once ${round}` }),
@@ -38,6 +38,6 @@ export const idempotency: Fault = {
       [personId(OWNER)],
     );
     verdict.expect(row?.count === ROUNDS, `${row?.count ?? 0} rows instead of ${ROUNDS}`);
-    return { figures: { rounds: ROUNDS, requests: ROUNDS * AT_ONCE, rows: row?.count ?? 0 }, broken: verdict.broken };
+    return { figures: { rounds: ROUNDS, requests: ROUNDS * PARALLEL, rows: row?.count ?? 0 }, broken: verdict.broken };
   },
 };

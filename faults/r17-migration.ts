@@ -58,7 +58,7 @@ export const migrated: Fault = {
     );
     verdict.expect(!(await there(ROWS)), 'the killed migration left half of itself');
     const begun = performance.now();
-    // Two at once, as two replicas of a job would.
+    // Two in parallel, as two replicas of a job would run.
     const again = await Promise.all([migration(url, 0).over, migration(url, 0).over]);
     const resumed = (performance.now() - begun) / 1000;
     verdict.expect(

@@ -1,4 +1,4 @@
-/** R18: a service told to stop while it has much to do. */
+/** R18: a service stopped while many calls are in flight. */
 import { cookieOf, personId } from '../bench/people.ts';
 import { seconds, Verdict, type Fault } from './fault.ts';
 
@@ -13,7 +13,7 @@ export const drained: Fault = {
     const verdict = new Verdict();
     const training = world.services.training[0]!;
     const body = JSON.stringify({ prospects: Array.from({ length: ROWS }, (_, n) => ({ name: `row ${n}` })) });
-    // The connections are there before: one that only comes up after the signal is rightly refused.
+    // Connections are opened before the signal, because new ones after it are rightly refused.
     await Promise.all(
       Array.from({ length: IN_FLIGHT }, () => fetch(`${training.url}/health/live`).then((response) => response.text())),
     );

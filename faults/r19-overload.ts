@@ -5,11 +5,11 @@ import { callAll, type Calling } from './callers.ts';
 import { pause, seconds, size, Verdict, type Fault } from './fault.ts';
 import type { World } from './world.ts';
 
-/** As many at once as keep one replica busy, and ten times that. */
+/** As many concurrent callers as keep one replica busy, and ten times that. */
 const USUAL = 128;
 const CALLERS = 10 * USUAL;
 const LASTS_MS = size(30_000, 8_000);
-/** Whoever is refused is asked to come back in a second (Retry-After); these are four times as impatient. */
+/** Retry-After asks refused callers to wait a second; these wait only a quarter of that. */
 const PAUSE_MS = 250;
 const REFUSED_WITHIN_MS = 50;
 const ADMITTED_P99_MS = 1_000;
@@ -42,7 +42,7 @@ const calling = (url: string, callers: number, lastsMs: number): Calling => ({
 
 export const overload: Fault = {
   name: 'R19',
-  title: `${CALLERS} callers at once: the surplus refused at once, the rest served, memory bounded`,
+  title: `${CALLERS} concurrent callers: the surplus refused immediately, the rest served, memory bounded`,
   async run(world, say) {
     const verdict = new Verdict();
     const figures: Record<string, number | string> = { callers: CALLERS };

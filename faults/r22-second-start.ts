@@ -6,7 +6,7 @@ import { seconds, size, Verdict, type Fault } from './fault.ts';
 import { makeFolder, products } from './product.ts';
 
 const KILLS = size(5, 2);
-const SAID_WITHIN_S = 2;
+const REFUSED_WITHIN_S = 2;
 
 /** Only what no running product writes by itself: files come and go in the database's own folder. */
 const topOf = async (folder: string) =>
@@ -18,7 +18,7 @@ const topOf = async (folder: string) =>
 
 export const secondStart: Fault = {
   name: 'R22',
-  title: `a second start on the same data is refused with a word, and ${KILLS} starts after kill -9 recover by themselves`,
+  title: `a second start on the same data is refused with a message, and ${KILLS} starts after kill -9 recover by themselves`,
   world: 'none',
   async run(_, say) {
     const verdict = new Verdict();
@@ -32,9 +32,9 @@ export const secondStart: Fault = {
       const begun = performance.now();
       const second = await start();
       const code = await second.over;
-      const told = (performance.now() - begun) / 1000;
+      const refusedAfter = (performance.now() - begun) / 1000;
       verdict.expect(code !== 0 && code !== null, `the second start ended with ${code ?? 'a signal'}`);
-      verdict.expect(told <= SAID_WITHIN_S, `the second start said so after ${seconds(told)}`);
+      verdict.expect(refusedAfter <= REFUSED_WITHIN_S, `the second start was refused after ${seconds(refusedAfter)}`);
       verdict.expect(
         second.said().includes(folder),
         `it did not name the data: «${second.said().trim().split('\n').at(-1) ?? ''}»`,
@@ -53,7 +53,11 @@ export const secondStart: Fault = {
       }
       await first.kill('SIGINT');
       return {
-        figures: { 'second start refused after': seconds(told), kills: KILLS, 'slowest recovery': seconds(slowest) },
+        figures: {
+          'second start refused after': seconds(refusedAfter),
+          kills: KILLS,
+          'slowest recovery': seconds(slowest),
+        },
         broken: verdict.broken,
       };
     } finally {

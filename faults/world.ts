@@ -61,7 +61,7 @@ async function openPostgres(dataDir: string) {
   };
 }
 
-/** Connections that stay: whoever looks whether all have heard looks often, and on a machine shared with the product a new connection each time slows what is measured. */
+/** Pools, because waiting for all services polls often, and opening a connection each time would slow the product on the same machine. */
 function openPools(urls: Record<ServiceName, string>): Record<ServiceName, Pool> {
   return byService((name) =>
     new Pool({ connectionString: urls[name], max: 2, application_name: 'faults' }).on('error', () => undefined),

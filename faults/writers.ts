@@ -183,10 +183,10 @@ export async function disagreements(world: Looked): Promise<string[]> {
   return [...waiting, ...differing].flat();
 }
 
-/** How long is waited for what nobody promised a time for: clients that write for minutes without a pause leave much to be heard. */
+/** How long to wait until the services agree, for which no limit is promised: clients that write for minutes without a pause leave many events to apply. */
 const PATIENCE_MS = size(180_000, 60_000);
 
-/** Seconds until every service has heard everything; rejects after `limitMs`. */
+/** Seconds until every service has applied all events; rejects after `limitMs`. */
 export const settled = async (world: Looked, limitMs = PATIENCE_MS): Promise<number> => {
   let left: string[] = [];
   return until(async () => (left = await disagreements(world)).length === 0, limitMs, 'all services agree', 200).catch(
