@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, newAccount, person, settle, signIn, signInApi } from './
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test('two devices of one person: each is listed, one is signed out from afar, and the security log tells of it', async ({
+test('two devices of one person: each is listed, one is signed out remotely, and the security log shows it', async ({
   browser,
 }) => {
   const account = await settle(browser, await newAccount(browser, 'dora'));
@@ -37,7 +37,7 @@ test('two devices of one person: each is listed, one is signed out from afar, an
   await expect(log).toContainText('Signed in');
   await expect(log).toContainText('Safari on iPhone');
 
-  // All others at once.
+  // Signs out all other devices in one go.
   await signIn(phone.page, account.email, account.password);
   await desk.page.reload();
   await devices.getByRole('button', { name: 'Sign out all other devices' }).click();

@@ -34,7 +34,7 @@ test('a temporary password: nothing works before it is changed or put off, it is
   expect((await context.request.get('/api/auth/user')).status()).toBe(200);
   expect((await context.request.post('/api/user/language', { data: { language: 'en' } })).status()).toBe(200);
 
-  // Put off: everything works, also after a reload, until the next sign-in. A page opened anew has been refused its first reads by then.
+  // Skipped: everything works, also after a reload, until the next sign-in. The first reads of this page were refused before the skip.
   await page.goto('/');
   await expect(page).toHaveURL(/\/password-change$/);
   await dialog.getByRole('button', { name: "Skip for now (you'll be asked again)" }).click();
@@ -44,7 +44,7 @@ test('a temporary password: nothing works before it is changed or put off, it is
   await expect(page).toHaveURL(/\/$/);
   expect((await context.request.get('/api/prospects')).status()).toBe(200);
   await page.getByRole('button', { name: /Account of/ }).click();
-  // The page is emptied first and opened anew then.
+  // Logout clears the page first and then loads it again.
   await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Logout' }).click()]);
   await expect(page.getByRole('link', { name: 'I have an invitation' })).toBeVisible();
 

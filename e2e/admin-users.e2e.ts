@@ -8,7 +8,7 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 async function find(page: Page, email: string) {
   if (new URL(page.url()).pathname !== '/admin') await page.goto('/admin');
   await page.getByRole('searchbox', { name: 'Search' }).fill(email);
-  // The newest stand in the list before it is searched, too, and are drawn anew then.
+  // The newest users are in the list before the search as well, so wait for its result.
   await expect(page).toHaveURL(/[?&]search=/);
   await expect(page.getByText('Showing filtered results')).toBeVisible();
   await expect(rowOf(page, email)).toHaveCount(1);
@@ -75,7 +75,7 @@ test('an admin creates a user, who must change the temporary password; edits, de
   await expect(rowOf(admin.page, newcomer.email)).toContainText('Nina Adler');
   expect((await user.context.request.get('/api/auth/user')).status()).toBe(200);
 
-  // Deactivated: out at once, and not in again.
+  // Deactivated: signed out immediately and unable to sign in again.
   await openDetail(admin.page, newcomer.email);
   await menu(admin.page, 'Deactivate');
   await expect(admin.page.getByText('Deactivated', { exact: true })).toBeVisible();

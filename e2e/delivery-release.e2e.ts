@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  // The stories after this one are told on what the edge was built with.
+  // Later stories run on the remotes that the edge was built with.
   await rm(path.join(STORE(), 'manifest.json'), { force: true });
 });
 
@@ -161,7 +161,9 @@ test.describe('a local build in place of a released one', () => {
     server.close();
   });
 
-  test('a master admin sees it in this tab, told by a badge, and goes back with one press', async ({ browser }) => {
+  test('a master admin sees it in this tab only, marked by a badge, and leaves it with one press', async ({
+    browser,
+  }) => {
     const released = await signedIn(browser, 'sponsor@demo.test');
     await released.page.goto('/partners');
     const title = await released.page.getByRole('heading', { level: 1 }).innerText();

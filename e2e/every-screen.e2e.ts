@@ -49,7 +49,7 @@ async function visit(
           )
           .catch(show);
       else await show();
-      // A list that is read anew under the pointer may take a press away: once more, then it counts.
+      // A list that loads again under the pointer may lose a press, so a first failure is tried again.
       await again().catch(async () => {
         await show();
         await again();

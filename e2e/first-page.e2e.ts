@@ -175,7 +175,7 @@ test('the frame stands there before any script of the app has come, with the das
     const sentence = page.locator('#app-skeleton [data-lead]');
     await expect(sentence).toHaveText(lead);
     const [words, place] = [(await sentence.textContent()) ?? '', await sentence.locator('xpath=..').boundingBox()];
-    // It cannot be used yet: who does not see it hears that the page is loading, and no key gets into it.
+    // The prerendered page cannot be used yet: screen readers announce that it is loading, and it cannot be focused.
     await expect(page.getByRole('heading')).toHaveCount(0);
     await expect(page.getByRole('status').first()).toHaveText(/\S/);
     letGo();

@@ -122,7 +122,7 @@ export function install(): void {
       const element = node.parentElement!;
       if (!hasText(node) || element.matches('script, style, noscript, option') || !shown(element)) continue;
       range.selectNodeContents(node);
-      // What is placed absolutely is cut by what it is placed in, not by what stands between.
+      // An absolutely positioned element is clipped by its containing block, not by static elements in between.
       let free = false;
       let boxes = [...range.getClientRects()].filter(({ width, height }) => width > 2 && height > 2);
       for (let each: Element | null = element; each; each = each.parentElement) {
@@ -130,7 +130,7 @@ export function install(): void {
         if (free && position === 'static') continue;
         free = position === 'absolute';
         const own = each.getBoundingClientRect();
-        // Shortened with dots, and told in whole by its title, or by what a press on it opens.
+        // Shortened with an ellipsis, while its title, or what a press on it opens, has the whole text.
         if (textOverflow === 'ellipsis' && each.closest('[title], a, button, [role=button], [role=row][tabindex]')) {
           boxes = boxes
             .map(
@@ -269,7 +269,7 @@ export function install(): void {
       : [];
     return [whole, ...whole.querySelectorAll('*'), ...box.filter((each) => each instanceof Element)];
   };
-  /** Where the system paints: text and controls of which nothing can be told from what they lie on. */
+  /** In forced colours: text and controls that can't be distinguished from their background. */
   function faint(): string[] {
     const found: string[] = [];
     for (const control of layer().querySelectorAll(CONTROLS)) {

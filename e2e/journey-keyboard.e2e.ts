@@ -88,7 +88,7 @@ test('from the invitation through the five steps to the list of prospects with t
   expect((await focused(page)).name).toMatch(/^Skip to/);
   await press(page, /^Prospects$/);
   await arrived(page, /\/prospects$/, /Prospect/);
-  // The key is heard once the list stands.
+  // The shortcut works once the list is rendered.
   await expect(page.getByRole('button', { name: /^Contact \d+$/ }).first()).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox').first()).toBeFocused();

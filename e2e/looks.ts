@@ -27,7 +27,7 @@ export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): 
   );
 }
 
-/** As it is when nothing fades or slides any more: brought to its end at once, and whatever that begins as well. */
+/** Finishes all animations and transitions immediately, and those that start because of that. */
 export const still = (page: Page) =>
   page.evaluate(async () => {
     const frame = () =>
@@ -55,7 +55,7 @@ const layers = (page: Page) =>
   );
 export { layers };
 
-/** Somebody's eyes and fingers on one page: what they see is looked at as it is, then in the other theme, in forced colours, with twice the text and on a phone, without loading it anew. */
+/** Checks one page as it is, then in the other theme, in forced colours, with text at 200 % and on a phone, without loading it again. */
 export class Looks {
   private readonly page: Page;
   private readonly device: CDPSession;
@@ -162,7 +162,7 @@ export class Looks {
       document.documentElement.style.fontSize = '';
     });
 
-    // What stands beside its button is opened anew where that is now.
+    // A popover is positioned beside its button when it opens, so it is opened again after the change of size.
     if (
       await page.evaluate(
         (selector) =>

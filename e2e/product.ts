@@ -1,4 +1,4 @@
-/** Starts the embedded product on a free port with fresh data, one for each worker, tells the tests their addresses, and stops them afterwards. */
+/** Starts the embedded product on a free port with fresh data, one for each worker, passes their addresses to the tests, and stops them afterwards. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -49,7 +49,7 @@ async function startProduct(): Promise<{ product: Product; stop: () => Promise<v
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // So many that nobody is found by chance, and no more: each worker makes them anew.
+      // Enough users that a search finds nobody by chance, and no more, because each worker seeds them again.
       env: { DEMO_USERS: '1000', OVERRIDE_ORIGINS: 'http://localhost:*', ...process.env, RATE_LIMIT_FACTOR: '1000' },
     },
   );

@@ -37,7 +37,7 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await other.goto('/prospects');
   await expect(other.getByText(/^\d+ contacts?$/)).toBeVisible();
 
-  // One is added by hand; the other window hears of it without a reload, this one does not read its own change again.
+  // One is added by hand; the other window shows it without a reload, this one does not read its own change again.
   await page.getByRole('button', { name: 'ADD' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add contact' });
   await expect(sheet.getByRole('button', { name: 'Add contact' })).toBeDisabled();
@@ -114,7 +114,7 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await page.getByRole('button', { name: /^Import \d contacts$/ }).click();
   await expect(page.getByText(/^Showing 3 of \d+ contacts$/)).toBeVisible();
 
-  // Several at once: in order, all that the search finds, another type, deleted and brought back.
+  // Bulk actions: sort, select all that the search finds, change their type, delete and restore them.
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole('row').nth(1)).toContainText(named('Odile'));

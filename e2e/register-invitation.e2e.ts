@@ -104,7 +104,7 @@ test('an invitation that is wrong, or used up, says so before anything is typed'
   ).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveCount(0);
 
-  // Two at once on a code for one: the second is told, and keeps what was typed for another code.
+  // Two people register with a code for one: the second gets an error, and the typed fields stay for another code.
   const second = await person(browser);
   for (const each of [page, second.page]) {
     await each.goto(`/register/${code}`);

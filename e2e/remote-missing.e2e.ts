@@ -9,14 +9,14 @@ const root = path.resolve(import.meta.dirname, '..');
 const NAME = 'mfe-team';
 
 test.afterEach(async () => {
-  // The stories after this one are told on what the edge was built with.
+  // Later stories run on the remotes that the edge was built with.
   await rm(path.join(RELEASES(), 'manifest.json'), { force: true });
 });
 
 test('a remote whose files are missing costs its own page only, and Retry works once they are back', async ({
   browser,
 }) => {
-  // Released into this worker's own store: the build is also what the stories beside this one are told on.
+  // Released into this worker's own store, because parallel stories run on the same build.
   await promisify(execFile)(
     process.execPath,
     [

@@ -28,7 +28,7 @@ test('signed out: protected paths lead to sign in, unknown ones are not found, a
   await context.close();
 });
 
-test('a wrong password and an unknown email are told apart as specified', async ({ browser }) => {
+test('a wrong password and an unknown email give different messages, as specified', async ({ browser }) => {
   const { page, context } = await person(browser);
   await page.goto('/auth');
   await page.getByLabel('Email').fill('sponsor@demo.test');

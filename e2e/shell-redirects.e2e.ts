@@ -82,7 +82,9 @@ test('a master admin sees Admin', async ({ browser }) => {
   await context.close();
 });
 
-test('whoever has a temporary password is led to change it, but from a registration page', async ({ browser }) => {
+test('redirects a user with a temporary password to change it, except from a registration page', async ({
+  browser,
+}) => {
   const account = await newAccount(browser, 'tara');
   const { page, context } = await person(browser);
   await signInApi(context, account.email, account.password);

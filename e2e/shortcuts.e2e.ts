@@ -9,7 +9,7 @@ const PAGES = [
 ];
 
 for (const { path, who, begins } of PAGES)
-  test(`${path}: / goes to the search, n begins, ? tells the keys, and they can be switched off`, async ({
+  test(`${path}: / goes to the search, n begins, ? lists the shortcuts, and they can be switched off`, async ({
     browser,
   }) => {
     const { context, page, problems } = await person(browser);
@@ -29,7 +29,7 @@ for (const { path, who, begins } of PAGES)
     await page.keyboard.press('n');
     const made = page.getByRole('dialog');
     await expect(made).toContainText(begins);
-    // Esc is heard where the focus is.
+    // Esc works only once the focus is in the dialog.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
     await page.keyboard.press('Escape');
     await expect(made).toBeHidden();

@@ -24,7 +24,7 @@ async function callForm(page: Page): Promise<{ id: string; form: Locator }> {
   return { id, form };
 }
 
-test('a sponsor moves a call: the partner sees it at once, both find it in their calendars and as a file', async ({
+test('a sponsor moves a call: the partner sees it immediately, and both find it in their calendars and as a file', async ({
   browser,
 }) => {
   const sponsor = await signedIn(browser, 'sponsor@demo.test');

@@ -61,7 +61,7 @@ test('a code with passcode, limit, end and call is made, sent on, opened and use
   await expect(figures.opened).toHaveText('0');
   await expect(figures.registered).toHaveText('0 of 2');
 
-  // The invited person is asked for the passcode; a wrong one is told, and counts as nothing opened.
+  // The invited person is asked for the passcode; a wrong one shows an error and does not count as opened.
   const guest = await person(browser);
   await guest.page.goto(`/register/${code.toLowerCase()}`);
   const passcode = guest.page.getByLabel('Passcode');
@@ -150,7 +150,7 @@ test('an ended code says so before anything is typed, and stands among the close
   for (const each of [context, guest.context]) await each.close();
 });
 
-test('a deleted code is gone at once, and Undo brings it back with the same link', async ({ browser }) => {
+test('a deleted code is gone immediately, and Undo brings it back with the same link', async ({ browser }) => {
   const code = ownCode();
   const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test', {
     permissions: ['clipboard-read', 'clipboard-write'],

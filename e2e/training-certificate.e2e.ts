@@ -22,7 +22,7 @@ async function completeTraining({ request }: BrowserContext): Promise<void> {
   await post('/api/training/complete-step', { step: 5, data: { callNotes: 'Good call' } });
 }
 
-test('a partner who completes the training has a certificate, shares it, and whoever opens the link sees that it is genuine, until it is taken back', async ({
+test('a partner who completes the training shares a certificate that its link shows as genuine until it is revoked', async ({
   browser,
 }) => {
   const account = await settle(browser, await newAccount(browser, 'Priya'));

@@ -113,7 +113,7 @@ test('on a phone the toast of a badge leaves the dialog of the badge to be read'
   await complete(1, { step1Actions: { action3Completed: true } });
   await complete(2, { referralLink: 'E2E-1', step2Actions: { action1Completed: true, action2Completed: true } });
   await page.goto('/training/step/3');
-  // Its heading stands there at once; before the server has begun the 24 hours, names earn no badge.
+  // The heading is shown immediately, but contacts earn no badge before the server has started the 24 hours.
   await expect
     .poll(
       async () =>
@@ -138,7 +138,7 @@ test('on a phone the toast of a badge leaves the dialog of the badge to be read'
     .toBe(true);
 });
 
-test.describe('a refusal told at the edge of the screen leaves the button it is about free', () => {
+test.describe('an error message at the edge of the screen does not cover the button it is about', () => {
   for (const [width, height] of [
     [1280, 800],
     [1280, 640],
@@ -190,7 +190,9 @@ test('the refusal to go on without agreeing leaves the button and what is said a
   await context.close();
 });
 
-test('that the vision could not be saved is told where its button stays free, on a phone too', async ({ browser }) => {
+test('the message that the vision could not be saved does not cover its button, on a phone too', async ({
+  browser,
+}) => {
   const { context, page, complete } = await newcomer(browser, { viewport: { width: 360, height: 740 } });
   await complete(1, { step1Actions: { action3Completed: true } });
   expect((await context.request.post('/api/training/progress', { data: { referralLink: 'E2E-1' } })).ok()).toBe(true);
@@ -212,8 +214,8 @@ test('that the vision could not be saved is told where its button stays free, on
   await context.close();
 });
 
-test.describe('that the goals are saved is told on large screens only', () => {
-  for (const [width, told] of [
+test.describe('confirms saved goals with a message on large screens only', () => {
+  for (const [width, isShown] of [
     [768, true],
     [767, false],
   ] as const) {
@@ -243,8 +245,8 @@ test.describe('that the goals are saved is told on large screens only', () => {
       await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
       await page.waitForTimeout(1000);
       const titles = await seen.jsonValue();
-      expect(titles.some((each) => each.includes('Your goals have been saved successfully!'))).toBe(told);
-      expect(titles.length > 0).toBe(told);
+      expect(titles.some((each) => each.includes('Your goals have been saved successfully!'))).toBe(isShown);
+      expect(titles.length > 0).toBe(isShown);
       await context.close();
     });
   }

@@ -34,10 +34,10 @@ const adminAudit: Section = async (walk) => {
   });
   await walk.check('every entry says what, to whom, by whom, from where and when', async () => {
     await open();
-    const { entries: told } = await logOf('limit=50');
-    await expect(entries).toHaveCount(told.length);
+    const { entries: expected } = await logOf('limit=50');
+    await expect(entries).toHaveCount(expected.length);
     const lines = (await entries.allTextContents()).map(plain);
-    for (const [index, { actor, subject, address, at }] of told.slice(0, 20).entries()) {
+    for (const [index, { actor, subject, address, at }] of expected.slice(0, 20).entries()) {
       expect(lines[index], String(index)).toContain(`By ${actor.name} · ${address}`);
       if (subject?.name) expect(lines[index]).toContain(subject.name);
       expect(await entries.nth(index).locator('time').getAttribute('datetime')).toBe(at);

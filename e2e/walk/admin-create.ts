@@ -142,8 +142,8 @@ const adminCreate: Section = async (walk) => {
     },
   );
   await walk.check('no message lies over the buttons of the dialog', async () => {
-    const told = toast(page).getByRole('status');
-    const message = (await told.isVisible()) ? await told.boundingBox() : null;
+    const status = toast(page).getByRole('status');
+    const message = (await status.isVisible()) ? await status.boundingBox() : null;
     const done = await dialogOf(page).getByRole('button', { name: 'Add another user' }).boundingBox();
     if (message)
       expect(

@@ -85,7 +85,7 @@ async function countWithin(page: Page, before: number, after: number): Promise<n
 }
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const spinner = (page: Page) => page.getByLabel('Searching').or(page.getByText('Searching', { exact: true }));
-/** As the search reads a name: no accents, no capitals; then letter by letter. */
+/** Folds a name as the search does: lower case and no accents. */
 const folded = (text: string) =>
   text
     .toLowerCase()

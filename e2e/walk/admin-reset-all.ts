@@ -69,7 +69,7 @@ const adminResetAll: Section = async (walk) => {
       expect(await running.getAttribute('aria-valuetext')).toMatch(/^[\d,]+ of [\d,]+$/);
       await page.goto('/');
       await openList(page);
-      // Of some thousands it may be done by then; whoever comes back after the end is told nothing.
+      // Resetting some thousand users may be finished by now; after its end the page shows nothing of it.
       stayed = await running.isVisible();
       if (!stayed) expect(await begun()).toBe(0);
     });

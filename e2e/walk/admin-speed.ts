@@ -53,7 +53,7 @@ const adminSpeed: Section = async (walk) => {
   };
   const measured = async (queries: readonly Record<string, string>[]): Promise<string[]> => {
     const slow: string[] = [];
-    const told: string[] = [];
+    const figures: string[] = [];
     for (const query of queries) {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -62,10 +62,10 @@ const adminSpeed: Section = async (walk) => {
         times.push(performance.now() - began);
       }
       const took = Math.round(median(times));
-      told.push(`${Object.values(query).join(' ') || 'first page'} ${took}`);
+      figures.push(`${Object.values(query).join(' ') || 'first page'} ${took}`);
       if (took > SLOW_MS) slow.push(`${JSON.stringify(query)} ${took} ms`);
     }
-    say(told.join(' · '));
+    say(figures.join(' · '));
     return slow;
   };
   for (const [what, queries] of Object.entries(questions)) {
@@ -78,7 +78,7 @@ const adminSpeed: Section = async (walk) => {
       expect(await measured(queries)).toEqual([]);
     });
   }
-  // Of one or two letters, and of the beginning of everybody's UID, no figure is promised: they are told.
+  // No limit is promised for one or two letters, or for the beginning of everybody's UID: these are only reported.
   await measured([{ search: 'a' }, { search: 'an' }, { searchType: 'sponsorUid', search: 'NB-' }]);
   await walk.check('in the browser: from the choice to the rows', async () => {
     await openList(page);

@@ -36,7 +36,7 @@ interface Call {
 }
 
 const calls: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const sponsor = await newSponsor();
   const [pia, rob] = [await newPartner(sponsor, 'Pia'), await newPartner(sponsor, 'Rob')];
   const { page } = await walk.signedIn(sponsor.email, sponsor.password);

@@ -21,7 +21,7 @@ import { type Section, expect } from './walk.ts';
 
 const unique = () => `WALK-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`.toUpperCase();
 const codes: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const sponsor = await newSponsor();
   const { page, context } = await walk.signedIn(sponsor.email, sponsor.password);
   const drawer = page.getByRole('dialog', { name: 'Generate Invite Partner Code' });

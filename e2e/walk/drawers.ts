@@ -15,7 +15,7 @@ const TITLES = [
 const YEAR = new Date().getUTCFullYear() + 1;
 
 const drawers: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const sponsor = await newSponsor();
   const [ana, bea, cem] = [
     await newPartner(sponsor, 'Ana', 'Alder', {

@@ -6,7 +6,7 @@ import { type Section, expect } from './walk.ts';
 const SECOND = 1_000;
 
 const live: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const sponsor = await newSponsor();
   const pia = await newPartner(sponsor, 'Pia');
   const { code } = await invitation(sponsor.api);

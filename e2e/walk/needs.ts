@@ -4,7 +4,7 @@ import { invitation, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
 const needs: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const sponsor = await newSponsor();
   const tomorrow = inDays(1);
   const soon = {

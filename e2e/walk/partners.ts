@@ -4,7 +4,7 @@ import { addContacts, completeSteps, invitation, newPartner, newSponsor, send } 
 import { type Section, expect } from './walk.ts';
 
 const partners: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const sponsor = await newSponsor();
   const { page } = await walk.signedIn(sponsor.email, sponsor.password);
   const tile = (name: string) =>

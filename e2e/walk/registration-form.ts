@@ -38,7 +38,7 @@ async function fill(page: Page, { email, uid }: { email: string; uid: string }):
 }
 
 const registrationForm: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const sponsor = await newSponsor();
   const day = inDays(6);
   const { code } = await invitation(sponsor.api, {

@@ -6,7 +6,7 @@ import { type Section, expect } from './walk.ts';
 const INVALID = 'This registration link is invalid or expired. Please contact your sponsor for a new link.';
 
 const registration: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const sponsor = await newSponsor();
   const plain = await invitation(sponsor.api);
   const guarded = await invitation(sponsor.api, { passcode: 'mango-7' });

@@ -7,7 +7,7 @@ const SENT = 'If an account with this email exists, a reset link has been sent.'
 const NEXT = 'river-stone-2031';
 
 const reset: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const member = await newSponsor('Resi');
   const { page } = await walk.visitor();
   const email = page.getByLabel('Email');

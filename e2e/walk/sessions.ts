@@ -7,7 +7,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 const sessions: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const member = await newSponsor('Dora');
   const phone = await walk.signedIn(member.email, member.password, { userAgent: IPHONE });
   const { page, context } = await walk.signedIn(member.email, member.password);

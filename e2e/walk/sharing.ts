@@ -4,7 +4,7 @@ import { invitation, newSponsor, register } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
 const sharing: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const sponsor = await newSponsor();
   const { id, code } = await invitation(sponsor.api, { maxUses: 4 });
   const { page } = await walk.signedIn(sponsor.email, sponsor.password);

@@ -18,7 +18,7 @@ async function made(): Promise<{ id: string; email: string; password: string }> 
 }
 
 const temporaryPassword: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const account = await made();
   const { page, context } = await walk.visitor();
   const dialog = page.getByRole('dialog', { name: 'Choose your own password' });
@@ -160,7 +160,7 @@ const temporaryPassword: Section = async (walk) => {
   });
   await check('«Logout instead»: after logout the user goes to /auth', async () => {
     await signIn(account.password);
-    // The page is emptied first and opened anew then.
+    // Logout clears the page first and then loads it again.
     await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Logout instead' }).click()]);
     await expect(page).toHaveURL(/\/auth$/);
     expect((await context.request.get('/api/auth/user')).status()).toBe(401);

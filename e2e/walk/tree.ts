@@ -4,7 +4,7 @@ import { completeSteps, newPartner, newSponsor } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
 const tree: Section = async (walk) => {
-  const { check } = walk.told();
+  const { check } = walk;
   const sponsor = await newSponsor();
   const { page } = await walk.signedIn(sponsor.email, sponsor.password);
   const row = ({ id }: { id: string }) => page.locator(`[role=row][data-key="${id}"]`);

@@ -1,7 +1,7 @@
 /**
- * The frame of the walk through the specification: what a section is handed, and how a sentence is told as held or not.
- * A section is a file of this folder whose `default` export is a `Section`; it makes its own people and data, so that it can be walked by itself
- * and again on the same product.
+ * The runner of the walk through the specification: the `Walk` that a section receives, and how a sentence is reported as held or not.
+ * A section is a file of this folder whose `default` export is a `Section`. It makes its own people and data, so that it can be run alone and
+ * again on the same product.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -95,7 +95,11 @@ export class Walk {
    * One sentence of the specification. `holds` acts and expects; whatever it throws, and `false`, is «not held».
    * @returns whether it held, for the rare step that makes no sense without it
    */
-  async check(sentence: string, holds: (() => Promise<unknown>) | (() => unknown), page?: Page): Promise<boolean> {
+  check = async (
+    sentence: string,
+    holds: (() => Promise<unknown>) | (() => unknown),
+    page?: Page,
+  ): Promise<boolean> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
@@ -115,12 +119,12 @@ export class Walk {
     } finally {
       clearTimeout(timer);
     }
-  }
+  };
 
-  /** Steps between sentences that a failure must not end the section with; what fails is told, and the next sentences show what it cost. */
+  /** A step between sentences. A failure is reported but does not end the section; the next sentences show its effect. */
   step = (what: string, act: () => Promise<unknown>): Promise<boolean> => this.check(`(step) ${what}`, act);
 
-  /** A browser of its own for somebody who is not signed in. What the page throws is told at the end of the section. */
+  /** A browser of its own for somebody who is not signed in. Errors that the page throws are reported at the end of the section. */
   async visitor(options: BrowserContextOptions & { theme?: 'light' | 'dark' } = {}): Promise<Person> {
     const { theme = this.settings.theme, ...more } = options;
     const context = await this.browser.newContext({
@@ -168,9 +172,6 @@ export class Walk {
       animations: 'disabled',
     });
   }
-
-  /** `check` by itself, for a section that has it on every line. */
-  told = () => ({ check: this.check.bind(this) });
 
   /** Milliseconds until `seen` holds, once `act` has been done. */
   async until(act: () => Promise<unknown>, seen: () => Promise<unknown>): Promise<number> {
