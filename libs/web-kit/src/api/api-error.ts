@@ -44,12 +44,12 @@ export const fieldErrors = (error: unknown): Record<string, string> => {
 const translated = (t: TFunction, key: string): string => t(key, { ns: 'common', defaultValue: '' });
 
 /**
- * What to tell a person: the text of the problem's code in the interface language; an unknown code says what the server
- * said; without a problem the generic `status: text`, or a plain sentence when there was no answer.
+ * The message of an error for people: the text of the problem's code in the interface language; for an unknown code the server's own text;
+ * without a problem the generic `status: text`, or a plain sentence when there was no answer.
  */
 export function errorText(error: unknown, t: TFunction): string {
-  const told = problemOf(error);
-  if (told !== undefined) return translated(t, `errors.${told.code}`) || told.detail || told.title;
+  const problem = problemOf(error);
+  if (problem !== undefined) return translated(t, `errors.${problem.code}`) || problem.detail || problem.title;
   if (isApiError(error))
     return typeof error.status === 'string' ? translated(t, `errors.${error.status}`) : error.message;
   return translated(t, 'errors.unknown');

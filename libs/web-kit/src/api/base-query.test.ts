@@ -101,17 +101,17 @@ describe('a refusal', () => {
     expect((await ask([handler])).status).toBe(status);
   });
 
-  test('is told by code, an unknown code by the words of the server, anything else by «status: text»', () => {
+  test('is shown by the text of its code, an unknown code by the server’s text, anything else by «status: text»', () => {
     const t = ((key: string, { defaultValue }: { defaultValue: string }) =>
       key === 'errors.step.locked' ? 'Locked!' : defaultValue) as Parameters<typeof errorText>[1];
-    const told = (code: string) => ({
+    const refusal = (code: string) => ({
       status: 409,
       message: '409: x',
       requestId: 'r',
       problem: { type: 'about:blank', status: 409, code, title: 'T', detail: 'Server words' },
     });
-    expect(errorText(told('step.locked'), t)).toBe('Locked!');
-    expect(errorText(told('step.of-tomorrow'), t)).toBe('Server words');
+    expect(errorText(refusal('step.locked'), t)).toBe('Locked!');
+    expect(errorText(refusal('step.of-tomorrow'), t)).toBe('Server words');
     expect(errorText({ status: 418, message: '418: Teapot', requestId: 'r' }, t)).toBe('418: Teapot');
   });
 });
@@ -191,7 +191,7 @@ describe('401', () => {
     expect(freshThings.select()(store.getState()).data).toBeUndefined();
   });
 
-  test('of a service that has not heard of the session yet does not end it', async () => {
+  test('of a service that does not know the session yet does not end it', async () => {
     signIn();
     network = fakeNetwork([
       fake.fails('get', '/api/prospects', 'access.signed-out'),

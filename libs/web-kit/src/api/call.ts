@@ -63,13 +63,13 @@ const parseJson = (text: string): { ok: true; value: unknown } | { ok: false } =
 /** Why a call was refused, from its answer. */
 export const readRefusal = (response: Response, text: string, requestId: string): ApiError => {
   const json = parseJson(text);
-  const told = json.ok ? readProblem(json.value) : undefined;
+  const problem = json.ok ? readProblem(json.value) : undefined;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return {
     status: response.status,
     message: `${response.status}: ${text || response.statusText}`,
-    requestId: told?.requestId ?? requestId,
-    ...(told && { problem: told }),
+    requestId: problem?.requestId ?? requestId,
+    ...(problem && { problem }),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
   };
 };

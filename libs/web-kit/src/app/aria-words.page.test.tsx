@@ -27,7 +27,7 @@ const Page = () => (
   </>
 );
 
-/** What a screen reader may come upon or is told, without figures, times and keys. */
+/** All texts that a screen reader may read or announce, without figures, times and keys. */
 function said(): Set<string> {
   const found = new Set<string>();
   for (const element of document.querySelectorAll('*')) {
@@ -81,7 +81,7 @@ describe('what widgets say by themselves', () => {
   });
   const english = new Set<string>();
 
-  test('is heard at all: the names of a date’s parts, hints, what is empty, how to leave a list', async () => {
+  test('finds them at all: the names of a date’s parts, hints, what is empty, how to leave a list', async () => {
     for (const word of await allWords('en')) english.add(word);
     for (const word of ['year', 'yyyy', 'Empty', 'Dismiss', 'Suggestions', 'available', 'selected'])
       expect([word, english.has(word)]).toEqual([word, true]);

@@ -37,7 +37,7 @@ export async function startApp(routes: RouteObject[], own?: StartOptions): Promi
   startTheme();
   startOverrides();
   const manifest = fetchReleaseManifest();
-  // What a remote's page needs of this one is on its way while the frame is being made. Whoever needs it hears of a failure; here it must not count as unhandled.
+  // Prefetches what the remote of this page needs while the frame renders. Its user handles a failure; here it must not be an unhandled rejection.
   manifest
     .then(({ remotes }) => (remoteOfPath(remotes, window.location.pathname) ? prepareRemotes() : undefined))
     .catch(() => undefined);
@@ -62,8 +62,8 @@ export async function startApp(routes: RouteObject[], own?: StartOptions): Promi
 }
 
 /**
- * Who is signed in and how far they have come, before the first render: what is drawn at an answer of the store is drawn in one go, and would be
- * the whole frame. Never rejects: what could not be read is asked for again, and told, where it is shown.
+ * Reads the user and their progress before the first render, because their answers would render the whole frame again, in one long task. Never
+ * rejects: the components that show them read again what failed, and show the error.
  */
 async function readReader(store: AppStore): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,18 +6,18 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('what api calls report is told a moment later, together, and not within the next frame, which has its own layout to do', async () => {
+test('notifies subscribers of what api calls report in one batch a moment later, and not within the next frame, which has its own layout to do', async () => {
   const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   const store = createAppStore();
-  // The api makes itself known with the first of all actions.
+  // The api registers itself with the first action.
   store.dispatch({ type: 'test/first' });
-  const told = jest.fn();
-  store.subscribe(told);
+  const notified = jest.fn();
+  store.subscribe(notified);
   const reported = createAction('test/reported', prepareAutoBatched<void>());
   store.dispatch(reported());
   store.dispatch(reported());
-  expect(told).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
   await new Promise((resolve) => setTimeout(resolve, 60));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(notified).toHaveBeenCalledTimes(1);
   expect(frames).not.toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ const reducer = combineReducers({
   [endedSessionSlice.name]: endedSessionSlice.reducer,
 });
 
-/** How long the store gathers what api calls report before it tells the page. */
+/** How long the store batches what api calls report before it notifies subscribers. */
 const ABOUT_A_FRAME_MS = 10;
 
 /** The one store of the page: the api's cache, the toasts, whether there is a connection, and whether the session was ended elsewhere. Everything else lives in the URL or in components. */
@@ -25,7 +25,7 @@ export function createAppStore() {
       standard({ serializableCheck: false, immutableCheck: false })
         .prepend(createSessionListener().middleware)
         .concat(api.middleware),
-    // Not with the next frame, as it is otherwise: what is drawn again by an answer would share its piece of time with the frame's own layout.
+    // Not with the next animation frame, the default: rendering an answer would then be in one task with the frame's own layout.
     enhancers: (standard) => standard({ autoBatch: { type: 'timer', timeout: ABOUT_A_FRAME_MS } }),
   });
   setupListeners(store.dispatch);

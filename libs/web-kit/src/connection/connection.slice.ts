@@ -21,16 +21,16 @@ export const connectionSlice = createSlice({
       state.offlineSince = null;
       state.seen = {};
     },
-    /** The worker has answered a read in the server's place. */
+    /** The service worker has answered a read from its cache. */
     lastSeenRead(state, { payload: { key, at, now } }: PayloadAction<{ key: string; at: number; now: number }>) {
       state.offlineSince ??= now;
       state.seen[key] = at;
     },
-    /** The server has answered it again. */
+    /** The server itself has answered this read again. */
     freshRead(state, { payload }: PayloadAction<string>) {
       delete state.seen[payload];
     },
-    /** It is tried again by itself. Whoever waits is told by now that it has failed: the tries take seconds. */
+    /** The read failed and is retried automatically. It counts as failing from now on, because the retries take seconds. */
     tryFailed(state, { payload }: PayloadAction<string>) {
       state.failing[payload] = true;
     },

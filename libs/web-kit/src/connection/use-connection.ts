@@ -4,14 +4,14 @@ import type { AppStore } from '../app/store';
 import { catchUp } from '../live/live';
 import { cameBack, selectOffline, wentOffline } from './connection.slice';
 
-/** Without a connection the server is looked for this often; a browser that knows of its own return says so at once. */
+/** How often the server is pinged while there is no connection; an `online` event of the browser triggers a ping immediately. */
 export const LOOK_AGAIN_MS = 10_000;
 /** A small answer of the edge that nothing keeps. */
 const PING = '/brand.json';
 const PING_LIMIT_MS = 5000;
 
 const listeners = new Set<() => void>();
-/** Hears that the server can be reached again, after a time in which it could not. Returns what ends it. */
+/** Calls `listener` when the server can be reached again. Returns the function that unsubscribes. */
 export function onConnectionBack(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -35,8 +35,8 @@ async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Notices when the connection goes and when it comes back: then all that is on screen is read again, and whoever holds something unsent hears of it.
- * Used once, by the frame of the app.
+ * Notices when the connection is lost and when it is back: then everything on the screen is read again, and the listeners of `onConnectionBack`
+ * can send what is unsent. Used once, by the frame of the app.
  */
 export function useConnection(): void {
   const store = useStore() as AppStore;

@@ -131,7 +131,7 @@ describe('the live page', () => {
     expect(await screen.findByText('Partners: 3')).toBeVisible();
   });
 
-  test('gives messages to whoever registered, and counts follow a new partner', async () => {
+  test('passes messages to registered listeners, and counts follow a new partner', async () => {
     const heard = jest.fn();
     const end = onLive((message) => {
       heard(message.type);

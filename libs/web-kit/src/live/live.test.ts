@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 describe('the live stream', () => {
-  test('is one connection for all tabs, and every tab hears every message once', () => {
+  test('is one connection for all tabs, and every tab receives every message once', () => {
     const [first, second, third] = [tab(), tab(), tab()];
     expect(sources.map(({ url }) => url)).toEqual([LIVE_URL]);
     sources[0]?.open();
@@ -153,13 +153,13 @@ describe('the live stream', () => {
     expect(late.counts.caughtUp).toBe(1);
   });
 
-  test('a refusal is told, so that an ended session is noticed', () => {
+  test('reports a refusal, so that an ended session is noticed', () => {
     const { counts } = tab();
     sources[0]?.fail(2);
     expect(counts.refused).toBe(1);
   });
 
-  test('being online again reconnects at once', () => {
+  test('being online again reconnects immediately', () => {
     const { counts } = tab();
     sources[0]?.open();
     window.dispatchEvent(new Event('online'));

@@ -5,7 +5,7 @@ import { RemoteLoadError } from './load-remote-error';
 import { type RemoteModule, isRemoteModule } from './remote-module';
 import { guardScript, trustScripts } from './remote-scripts';
 
-/** What remotes take from the page, as federation's runtime wants to be told: by name, with version and the module itself. */
+/** The libraries that remotes share with the page, as the federation runtime expects them: by name, with version and the module itself. */
 export type SharedLibraries = NonNullable<Parameters<typeof init>[0]['shared']>;
 
 /** Readies federation for this page, with the hooks that put `integrity` on the entry's script and on every other one of a remote. `timeLimit`: ms for an entry. */

@@ -39,10 +39,10 @@ function federation(): Promise<Federation> {
   return starting;
 }
 
-/** Whatever only a page with a remote needs comes in one file beside the shared libraries. */
+/** Loads the code that only pages with a remote need, in one chunk, in parallel with the shared libraries. */
 async function start(): Promise<Federation> {
   const shared = getShared();
-  // What it rejects with is told below.
+  // A rejection is handled where it is awaited below.
   shared.catch(() => undefined);
   const module = await import('./federation');
   const libraries = await shared;
@@ -61,7 +61,7 @@ const expired = (remote: string, timeLimit: number) => {
   return { promise, stop: () => stop() };
 };
 
-/** Lets one caller go; whoever else waits for the same remote still gets it. */
+/** Rejects for one caller on abort; others that wait for the same remote still get it. */
 const until = <Value>(signal: AbortSignal | undefined, remote: string, loading: Promise<Value>): Promise<Value> =>
   signal === undefined
     ? loading
@@ -87,7 +87,7 @@ export interface LoadOptions {
 }
 
 /**
- * The module of a released remote, its texts loaded. Loaded once; after a failure the next call fetches anew, from another
+ * The module of a released remote, its texts loaded. Loaded once; after a failure the next call fetches it again, from another
  * address. Rejects with `RemoteLoadError` after the time limit, when files are missing or changed, or when it is no remote.
  */
 export function loadRemoteModule(

@@ -15,7 +15,7 @@ const later = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-/** For the browser's console and whoever collects its errors. */
+/** Thrown outside of the caller, so that the browser's console and error reporting get it. */
 const reportInvalid = (cause: unknown) => {
   setTimeout(() => {
     throw new Error('A remote in the release manifest is not valid and was left out', { cause });

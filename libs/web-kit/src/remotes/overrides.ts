@@ -40,7 +40,7 @@ const readJson = (key: string): unknown => {
 const isPair = (pair: [string, unknown]): pair is [string, string] =>
   /^mfe-[a-z][a-z0-9-]*$/.test(pair[0]) && typeof pair[1] === 'string' && URL.canParse(pair[1]);
 
-/** Keeps what is wanted for this tab, and tells the edge by a cookie from where the next page wants to load code; whether it may is the edge's matter. */
+/** Keeps the wanted overrides for this tab, and sets a cookie with the origins of their code, which the edge may allow for the next page. */
 function store(wanted: Readonly<Record<string, string>>): void {
   const origins = [...new Set(Object.values(wanted).map((address) => new URL(address).origin))];
   try {

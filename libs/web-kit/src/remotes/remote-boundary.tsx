@@ -52,7 +52,7 @@ const inShort = (message: string): string =>
     .trim()
     .slice(0, 120);
 
-/** What to tell whoever is asked for help: which part, and why. Without a connection nobody need be asked. */
+/** Details for a request for help: which part failed, and why. Not shown without a connection, because that is the cause then. */
 const detailOf = (error: unknown, label: string) => {
   if (!(error instanceof Error)) return {};
   const cause = error.cause instanceof Error ? ` (${inShort(error.cause.message)})` : '';

@@ -116,7 +116,7 @@ describe('the pages of remotes', () => {
     ).toBeVisible();
   });
 
-  test('without a connection nobody is told the address of a script', async () => {
+  test('shows no address of a script while there is no connection', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open('/training/step/1', async () => {
       throw new RemoteLoadError('mfe-training', 'missing');
@@ -125,7 +125,7 @@ describe('the pages of remotes', () => {
     expect(screen.queryByText(/mfe-training/)).not.toBeInTheDocument();
   });
 
-  test('a missing remote is tried again by itself, and at once when the browser is online again', async () => {
+  test('retries a missing remote automatically, and immediately when the browser is online again', async () => {
     jest.useFakeTimers();
     const load = jest.fn(async (): Promise<RemoteModule> => {
       throw new RemoteLoadError('mfe-training', 'time-limit');

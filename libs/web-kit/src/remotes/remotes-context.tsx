@@ -94,7 +94,7 @@ export function RemotesProvider({
     const granted =
       allowed.filter(({ override }) => override !== undefined).length >
       remotes.filter(({ override }) => override !== undefined).length;
-    // Granted to whoever has just signed in: the next page comes with the policy for it.
+    // Signing in has granted an override: load the page again to get the content security policy for it.
     if (granted) leavePage(window.location.href);
     else
       for (const name of Object.keys(wanted))
@@ -157,7 +157,7 @@ export function useRemotes(): Remotes {
   return remotes;
 }
 
-/** The remote to which a path belongs: the one with the longest prefix of whole segments; capitals count as little as they do to the router. */
+/** The remote to which a path belongs: the one with the longest prefix of whole segments, case-insensitive like the router. */
 export const remoteOfPath = <Remote extends ReleasedRemote>(
   remotes: readonly Remote[],
   pathname: string,

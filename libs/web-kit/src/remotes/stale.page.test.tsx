@@ -17,7 +17,7 @@ const sample: () => Promise<RemoteModule> = async () => ({
 });
 const routes = [{ path: '*', element: <RemoteRoutes notFound={<p>404</p>} /> }];
 
-/** The list that the page got at first names version 1.0.0; whoever asks later is told another. */
+/** The page's first release manifest has version 1.0.0; later requests get version `later`. */
 const show = (later: string) =>
   renderRoutes(routes, {
     path: '/sample/chart',
@@ -25,7 +25,7 @@ const show = (later: string) =>
     newest: () => [buildReleasedRemote({ version: later })],
   });
 
-test('a page whose file is gone since a release starts anew by itself once, then asks', async () => {
+test('a page whose file is gone since a release reloads once by itself, then asks', async () => {
   sessionStorage.clear();
   const first = await show('2.0.0');
   await waitFor(() => expect(first.left).toEqual([window.location.href]));

@@ -19,7 +19,7 @@ async function newerShell(): Promise<string | undefined> {
   return released !== undefined && !own.includes(released) ? released : undefined;
 }
 
-/** True the first time in this tab. Without storage never: nothing would end a loop. */
+/** True the first time in this tab. Never without storage, because nothing would end a loop of reloads. */
 function isFirst(subject: string): boolean {
   try {
     const before = sessionStorage.getItem(RECOVERED_KEY);
@@ -31,9 +31,9 @@ function isFirst(subject: string): boolean {
 }
 
 /**
- * A page that was opened before a release may miss files that are gone since. When a part cannot be loaded and another version is
- * released, the page starts anew by itself, once for each version and never over unsaved changes; after that it is asked for.
- * @returns true when the reader has to be asked.
+ * A page that was opened before a release may need files that are gone since. When a part cannot be loaded and another version is
+ * released, the page reloads by itself, once for each version and never over unsaved changes; after that the user is asked.
+ * @returns true when the user has to be asked.
  */
 export function useStaleRecovery(part: Loading<unknown>): boolean {
   const shown = useContext(ShownIn);
@@ -55,7 +55,7 @@ export function useStaleRecovery(part: Loading<unknown>): boolean {
       if (isFirst(`${shown?.remote ?? 'shell'} ${version}`) && (await settle())) leavePage(window.location.href);
       else if (current) setAsk(true);
     };
-    // Not known whether there is a newer one: the card of the failure stands and keeps trying.
+    // It is unknown whether there is a newer version: the error card stays and keeps retrying.
     recover().catch(() => {
       looked.current = false;
     });

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { act, renderHook } from '../testing/index';
 import { useRetryingLoad } from './use-retrying-load';
 
-test('whoever loads is drawn anew by what comes, not by its beginning; another key begins anew', async () => {
-  const drawn: string[] = [];
+test('re-renders on the result, not on the start; another key starts over', async () => {
+  const rendered: string[] = [];
   const answers: Record<string, (value: string) => void> = {};
   const { rerender } = renderHook(
     ({ key }) => {
@@ -14,17 +14,17 @@ test('whoever loads is drawn anew by what comes, not by its beginning; another k
             answers[key] = resolve;
           }),
       );
-      drawn.push(`${status} ${value}`.trim());
+      rendered.push(`${status} ${value}`.trim());
     },
     { initialProps: { key: 'one' } },
   );
   await act(async () => undefined);
-  expect(drawn).toEqual(['loading']);
+  expect(rendered).toEqual(['loading']);
   await act(async () => answers['one']?.('first'));
-  expect(new Set(drawn)).toEqual(new Set(['loading', 'ready first']));
+  expect(new Set(rendered)).toEqual(new Set(['loading', 'ready first']));
   rerender({ key: 'two' });
   await act(async () => undefined);
   await act(async () => answers['two']?.('second'));
-  expect(drawn.at(-1)).toBe('ready second');
-  expect(drawn).not.toContain('ready');
+  expect(rendered.at(-1)).toBe('ready second');
+  expect(rendered).not.toContain('ready');
 });

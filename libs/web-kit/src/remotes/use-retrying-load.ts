@@ -13,8 +13,8 @@ export interface Loading<Value> {
 const nextTry = (failures: number) => Math.min(30_000, 1000 * 2 ** failures);
 
 /**
- * Loads something and does not give up: after a failure it tries again by itself, at once when the browser is back online,
- * and when asked. `load` gets how often it has failed so far; a new `key` starts over.
+ * Loads something and does not give up: after a failure it retries automatically, immediately when the browser is back online,
+ * and on request. `load` gets the number of failures so far; a new `key` starts over.
  */
 export function useRetryingLoad<Value>(
   key: string,

@@ -29,7 +29,7 @@ const restore = (top: number): (() => void) => {
   return stop;
 };
 
-/** With the frame that draws the page: at once, the browser would have to lay it out first, for a place that needs no looking for. */
+/** In the next frame, which lays the page out anyway: scrolling immediately would force an extra layout. */
 const toTop = (): (() => void) => {
   const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
   return () => cancelAnimationFrame(frame);

@@ -112,7 +112,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
     const ask = (event: BeforeUnloadEvent) => {
       if (entries.current.size > 0) event.preventDefault();
     };
-    // Phones end a page without asking: what can be saved is.
+    // Phones close a page without asking, so save what can be saved.
     const save = () => {
       void flushAll(registry.list().filter(({ flush }) => flush !== undefined));
     };
@@ -126,12 +126,12 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
 
   const decide = (leaving: boolean) => {
     setAsking(false);
-    const told = answer.current;
+    const resolve = answer.current;
     answer.current = undefined;
-    if (told) {
-      // What is given up is not asked about a second time by the browser.
+    if (resolve) {
+      // So that the browser does not ask about the discarded changes a second time.
       if (leaving) entries.current.clear();
-      told(leaving);
+      resolve(leaving);
     } else if (leaving) blocker.proceed?.();
     else blocker.reset?.();
   };

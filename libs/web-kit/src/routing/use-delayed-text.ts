@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * A text that is applied a moment after the last key: what is typed, how to change it, whether it waits, how often it followed a change from
- * elsewhere, and how to apply it at once, as Enter does. Back, Forward and «Clear filters» change what is applied, and the typed text follows.
- * What was applied from here may take a while to arrive (the address changes in a transition): letters typed meanwhile stay.
+ * A debounced text, applied a moment after the last key. Returns what is typed, how to change it, whether it is pending, how often it followed a
+ * change from elsewhere, and how to apply it immediately, as Enter does. Back, Forward and «Clear filters» change the applied text, and the typed
+ * text follows. What was applied from here may arrive late (the address changes in a transition): letters typed meanwhile stay.
  */
 export function useDelayedText(
   applied: string,

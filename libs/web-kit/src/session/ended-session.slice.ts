@@ -3,12 +3,12 @@ import { sessionApi } from './session.api';
 import { endsSession, sessionGone, signedOut } from './signed-out';
 
 interface EndedState {
-  /** The person of this page is ending it themselves. */
+  /** The user is ending the session themselves. */
   isOwnAct: boolean;
   hasEnded: boolean;
 }
 
-/** Whether whoever finds themselves signed out is to be told so: not after an act of their own, nor once somebody signs in. */
+/** Whether to show that the session has ended: not after the user's own sign-out, nor once somebody signs in. */
 export const endedSessionSlice = createSlice({
   name: 'endedSession',
   initialState: { isOwnAct: false, hasEnded: false } as EndedState,

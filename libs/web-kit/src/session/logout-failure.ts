@@ -12,7 +12,7 @@ export const noteLogoutFailure = (error: ApiError | undefined): void => {
   }
 };
 
-/** What the last logout of this tab ran into; told once. */
+/** The error of this tab's last logout; returned only once. */
 export const takeLogoutFailure = (): ApiError | undefined => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

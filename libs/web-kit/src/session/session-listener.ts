@@ -18,9 +18,9 @@ const emptied = (user: CurrentUser | null) =>
   ] as const;
 
 /**
- * What happens to the cache when a session ends. `signedOut`: all of it goes at once and the user is known to be nobody.
- * `sessionLost` (some read was answered 401): the account service is asked, because a service that has not heard of a fresh
- * sign-in must not end it. Whenever that service names nobody, or somebody else than before, everything goes.
+ * Clears the cache when a session ends. `signedOut`: all of it immediately, and nobody is signed in.
+ * `sessionLost` (some read was answered 401): asks identity, because a service that does not know a fresh session yet must not end
+ * it. Whenever identity answers nobody, or somebody else than before, everything is cleared.
  */
 export const createSessionListener = () => {
   const listener = createListenerMiddleware();
@@ -43,7 +43,7 @@ export const createSessionListener = () => {
     matcher: sessionApi.endpoints.currentUser.matchFulfilled,
     effect: ({ payload }, listening) => {
       const before = userIn(listening.getOriginalState());
-      // Whoever's session has ended may sign in again and find their drafts; somebody else must not even have them in this browser.
+      // A user whose session has ended finds their drafts after signing in again; another user must not even have them in this browser.
       if (payload && !payload.viewAs) forgetDrafts(payload.id);
       if (payload === null) void forgetSeen();
       if (!before || before.id === payload?.id) return;

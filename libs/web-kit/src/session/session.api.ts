@@ -58,7 +58,7 @@ const sessionApi = api.injectEndpoints({
         announceSession(result.data.id);
       },
     }),
-    /** POST /api/logout: 3 s at most, errors ignored; then everything cached is gone and the page starts anew at `/`, or where it is told. */
+    /** POST /api/logout: 3 s at most, errors ignored; then the cache is cleared and the page is loaded again at `/`, or at the given address. */
     logout: build.mutation<null, string | void>({
       async queryFn(_to, _api, _options, fetchWith) {
         const { error } = await fetchWith({ url: '/api/logout', method: 'POST', timeLimit: LOGOUT_TIME_LIMIT });
@@ -89,7 +89,7 @@ const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/user/change-password', method: 'POST', body }),
       // The sessions of other devices end with it.
       invalidatesTags: (_result, error) => (error ? [] : [SESSIONS_TAG]),
-      // A temporary one changed ends this session as well; whoever did that is told of the change.
+      // Changing a temporary password ends this session as well, and the page confirms the change instead of saying that the session has ended.
       async onQueryStarted(_body, store) {
         if (!selectCurrentUser(store.getState() as Parameters<typeof selectCurrentUser>[0]).data?.tempPassword) return;
         store.dispatch(endsSession(true));
@@ -101,7 +101,7 @@ const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/user/profile', method: 'PATCH', body }),
       invalidatesTags: (_result, error) => (error ? [] : ['User']),
     }),
-    /** PATCH /api/user/notifications: shown at once, taken back when the server refuses. */
+    /** PATCH /api/user/notifications: shown immediately, reverted when the server refuses. */
     saveNotifications: build.mutation<unknown, Partial<NotificationSettings>>({
       query: (body) => ({ url: '/api/user/notifications', method: 'PATCH', body }),
       invalidatesTags: (_result, error) => (error ? [] : ['User']),

@@ -57,7 +57,7 @@ describe('signing out', () => {
   });
 });
 
-test('a tab that hears of a sign-out elsewhere empties itself before it leaves', async () => {
+test('a tab clears its data before it leaves when another tab signs out', async () => {
   const { left } = await renderRoutes(routes, {
     handlers: [ada(), fake.fails('get', '/api/training/progress', 'access.signed-out')],
   });
@@ -72,7 +72,7 @@ test('a tab that hears of a sign-out elsewhere empties itself before it leaves',
 
 describe('a session that was ended elsewhere', () => {
   const SAID = 'Please sign in to continue.';
-  function Door() {
+  function SignInOut() {
     const { data: user, refetch } = useCurrentUserQuery();
     const [login] = useLoginMutation();
     const [logout] = useLogoutMutation();
@@ -87,11 +87,11 @@ describe('a session that was ended elsewhere', () => {
       </>
     );
   }
-  const door = [{ path: '/', element: <Door /> }];
+  const page = [{ path: '/', element: <SignInOut /> }];
   const gone = fake.fails('get', '/api/auth/user', 'access.signed-out');
 
-  test('is told, and no longer once somebody signs in', async () => {
-    const { user } = await renderRoutes(door, { handlers: [gone, fake.post('/api/login', currentUser, buildUser())] });
+  test('is shown until somebody signs in', async () => {
+    const { user } = await renderRoutes(page, { handlers: [gone, fake.post('/api/login', currentUser, buildUser())] });
     await user.click(screen.getByText('Ask'));
     expect(await screen.findByText(SAID)).toBeVisible();
     expect(screen.getByText('User: nobody')).toBeVisible();
@@ -100,8 +100,8 @@ describe('a session that was ended elsewhere', () => {
     await waitFor(() => expect(screen.queryByText(SAID)).toBeNull());
   });
 
-  test('is not what a first visitor finds', async () => {
-    const { user } = await renderRoutes(door, { user: null });
+  test('is not shown to a first visitor', async () => {
+    const { user } = await renderRoutes(page, { user: null });
     await user.click(screen.getByText('Ask'));
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
@@ -109,9 +109,9 @@ describe('a session that was ended elsewhere', () => {
     expect(screen.queryByText(SAID)).toBeNull();
   });
 
-  test('nor what one’s own logout is, even when the page hears of it before the logout is answered', async () => {
+  test('is not shown after one’s own logout, even when the page notices the end before the logout is answered', async () => {
     const answered = Promise.withResolvers<void>();
-    const { user, left } = await renderRoutes(door, {
+    const { user, left } = await renderRoutes(page, {
       handlers: [gone, fake.post('/api/logout', z.object({}), {}, { after: answered.promise })],
     });
     await user.click(screen.getByText('Sign out'));
@@ -126,9 +126,9 @@ describe('a session that was ended elsewhere', () => {
     expect(screen.queryByText(SAID)).toBeNull();
   });
 
-  test('nor the change of a temporary password; one that was refused changes nothing about that', async () => {
+  test('is not shown after the change of a temporary password, but is after a refused change', async () => {
     const temporary = buildUser({ tempPassword: true });
-    const { user } = await renderRoutes(door, {
+    const { user } = await renderRoutes(page, {
       user: temporary,
       handlers: [gone, fake.post('/api/user/change-password', z.object({}), {})],
     });
@@ -137,7 +137,7 @@ describe('a session that was ended elsewhere', () => {
     expect(await screen.findByText('User: nobody')).toBeVisible();
     expect(screen.queryByText(SAID)).toBeNull();
     endRender();
-    const refused = await renderRoutes(door, {
+    const refused = await renderRoutes(page, {
       user: temporary,
       handlers: [gone, fake.fails('post', '/api/user/change-password', 'password.current-wrong')],
     });
@@ -160,7 +160,7 @@ describe('a logout that failed', () => {
     await waitFor(() => expect(left).toEqual(['/']));
     unmount();
   };
-  test('is told by the page that opens then, while the session is still there, and once', async () => {
+  test('is shown once by the next page while the session still exists', async () => {
     await fail();
     const { unmount } = await renderRoutes(routes);
     expect(await screen.findByText('Logout failed')).toBeVisible();
@@ -170,7 +170,7 @@ describe('a logout that failed', () => {
     expect(screen.getByText('User: Ada')).toBeVisible();
     expect(screen.queryByText('Logout failed')).toBeNull();
   });
-  test('but ended the session all the same has not failed', async () => {
+  test('is not shown when it ended the session all the same', async () => {
     await fail();
     await renderRoutes(routes, { user: null });
     expect(screen.getByText('User: nobody')).toBeVisible();
@@ -243,7 +243,7 @@ describe('the language', () => {
       );
     },
   );
-  // A change, to the same one too, draws the whole page anew.
+  // Changing the language renders the whole page again, even when it is the same.
   test.each([
     ['de', 'chosen here'],
     [null, 'proposed by the browser'],
@@ -270,7 +270,7 @@ describe('the language', () => {
     expect(network.callsTo('POST', '/api/user/language')).toEqual([]);
   });
 
-  test('changes at once, is kept in the browser and with the account, and marks the document', async () => {
+  test('changes immediately, is kept in the browser and with the account, and marks the document', async () => {
     const { user, network } = await renderRoutes(languages, {
       handlers: [fake.post('/api/user/language', z.object({}), {})],
       texts: { sample: { hello: 'Hello' } },

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { useToast } from '../toast/use-toast';
 import { selectHasEnded } from './ended-session.slice';
 
-/** Whoever's session was ended elsewhere, or ran out, finds themselves at sign-in: this says why, until somebody signs in. */
+/** When the session was ended elsewhere or has expired, the sign-in page is shown: says why, until somebody signs in. */
 export function useEndedSession(): void {
   const { t } = useTranslation();
   const { error } = useToast();

@@ -4,8 +4,8 @@ import type { AppStore } from '../app/store';
 import { selectCurrentUser, sessionApi } from './session.api';
 
 /**
- * Asks the account service whether nobody is signed in any more, after a write was refused for that: a service that has not heard of a fresh
- * sign-in must not end it. If so, the page has given way to sign-in, which says why (`useEndedSession`).
+ * Asks identity whether the session has ended, after a write was answered 401: a service that does not know a fresh session yet must not end
+ * it. If it has ended, the page is replaced by sign-in, which says why (`useEndedSession`).
  */
 export function useHasSessionEnded(): () => Promise<boolean> {
   const store = useStore() as AppStore;

@@ -6,7 +6,7 @@ import { useCurrentUserQuery, useSaveLanguageMutation } from './session.api';
 
 export interface LanguageChoice {
   language: Language;
-  /** Changes at once, is kept in this browser, and with the account when signed in; taken back with the reason when that fails. */
+  /** Changes immediately, in this browser and, when signed in, in the account; reverted with an error message when saving fails. */
   setLanguage: (language: Language) => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Toasts } from '../toast/use-toast';
 
 /**
- * Says that some texts of the language on show could not be fetched and stand there in English, with the way to try again.
+ * Shows a message that some texts of the current language could not be fetched and are in English, with a Retry button.
  * Used once in a page, by its frame.
  */
 export function useMissingTexts(toast: Pick<Toasts, 'show'>): void {
@@ -13,7 +13,7 @@ export function useMissingTexts(toast: Pick<Toasts, 'show'>): void {
     () => missingTexts(i18n),
     () => 0,
   );
-  const tell = useEffectEvent(() =>
+  const notify = useEffectEvent(() =>
     toast.show({
       tone: 'error',
       text: t('remote.textsMissing', { language: LANGUAGE_NAMES[i18n.language as Language] }),
@@ -25,6 +25,6 @@ export function useMissingTexts(toast: Pick<Toasts, 'show'>): void {
       },
     }),
   );
-  // Told anew when more of them are missing, taken away when the last one has come.
-  useEffect(() => (missing === 0 ? undefined : tell()), [missing]);
+  // Shown again when more texts are missing, removed when the last has arrived.
+  useEffect(() => (missing === 0 ? undefined : notify()), [missing]);
 }

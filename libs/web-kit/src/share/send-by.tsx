@@ -12,7 +12,7 @@ export function SendBy({ url, subject, text }: { url: string; subject: string; t
   const links = shareLinks({ url, subject, text });
   const share = () => {
     navigator.share({ title: subject, text, url }).catch((error: unknown) => {
-      // Whoever closes the device's own panel has changed their mind: that is no failure.
+      // Closing the device's share panel is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         toast.error(t('share.failedText'), t('share.failed'));
     });

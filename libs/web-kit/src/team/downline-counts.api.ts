@@ -28,7 +28,7 @@ export const { useDownlineCountsQuery } = downlineCountsApi;
 const COUNTS_KEY = 'downlineCounts(undefined)';
 /** The counts for somebody who waits for them: `isFailing` from the first try that failed, though it goes on for seconds by itself. */
 export function useDownlineCounts(): { data: DownlineCounts | undefined; isFailing: boolean } {
-  // That it is being read is not asked: whoever shows the counts would be drawn anew for it.
+  // Leaves out `isFetching`, so that components that show the counts do not render again for it.
   const { data, isError } = useDownlineCountsQuery(undefined, {
     selectFromResult: ({ data: counts, isError: failed }) => ({ data: counts, isError: failed }),
   });

@@ -4,9 +4,9 @@ import { preloadUi } from '@nb/ui';
 import { configure } from '@testing-library/react';
 import { endRender } from './render-routes';
 
-// `findBy…` and `waitFor` wait for what comes, however busy the machine is; what never comes still fails.
+// Long enough for `findBy…` and `waitFor` on a busy machine; what never appears still fails.
 configure({ asyncUtilTimeout: 10_000 });
-// Components that come after the first load are there from the start, so pages can be asked for them at once.
+// Loads the deferred components first, so that tests find them immediately.
 beforeAll(preloadUi);
 afterEach(endRender);
 

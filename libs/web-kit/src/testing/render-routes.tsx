@@ -41,7 +41,7 @@ export interface RenderOptions {
   slots?: Record<string, ComponentType<never>>;
   /** Other remotes, for tests of the shell. */
   remotes?: { released: ReleasedRemote; module: () => Promise<RemoteModule> }[];
-  /** What is released by the time the page asks again; the same unless told. */
+  /** The releases when the page asks again; the same by default. */
   newest?: () => ReleasedRemote[];
 }
 

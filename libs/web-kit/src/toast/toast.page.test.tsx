@@ -151,7 +151,7 @@ describe('the error of one act', () => {
     expect(screen.getByText('Save failed')).toBeVisible();
   });
 
-  test('the same error told twice is there once', async () => {
+  test('shows the same error only once', async () => {
     await openAct();
     press('error');
     press('error');
