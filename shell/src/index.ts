@@ -6,7 +6,7 @@ import { registerWorker } from './offline/register-worker';
 import { routes } from './routing/routes';
 import { texts } from './texts/texts';
 
-/** Pages that are the same whoever reads them; on all others the first thing to know is who does. */
+/** Pages that are the same for every user; all others need to know first who is signed in. */
 const FOR_ANYBODY = /^\/(?:register|verify)(?:\/|$)/i;
 
 catchInstallPrompt();

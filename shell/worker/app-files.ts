@@ -40,7 +40,7 @@ export class AppFiles {
     return (await this.#open()).match(PAGE, { ignoreVary: true });
   }
 
-  /** The remotes as the network tells them; without one, as it told last, marked as such. */
+  /** The release manifest from the network or, offline, the last one received, marked as such. */
   async release(request: Request): Promise<{ answer: Response; done?: Promise<unknown> }> {
     try {
       const answer = await this.world.fetch(request);

@@ -59,7 +59,7 @@ describe('nothing of a person stays', () => {
     await keep('/api/auth/user', answer('ann', { id: 'ann' }));
     await keep('/api/prospects', answer('ann', ['of Ann']));
   });
-  test('after it was told to forget', async () => {
+  test('after `forget`', async () => {
     await seen.forget();
     expect(world.kept()).toEqual({});
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   type Asked,
-  type Kept,
+  type CacheState,
   KEPT_FOR_MS,
   filesOfPage,
   filesToForget,
@@ -156,7 +156,7 @@ test('the files that a page names', () => {
 });
 
 describe('files that nobody needs', () => {
-  const kept: Kept = {
+  const kept: CacheState = {
     files: [
       '/',
       '/remotes.json',
@@ -178,7 +178,7 @@ describe('files that nobody needs', () => {
       '/remotes/mfe-gone/1/entry.js',
     ]);
   });
-  test.each<[string, Partial<Kept>]>([
+  test.each<[string, Partial<CacheState>]>([
     ['another page is open', { pages: 2 }],
     ['the page is of another release', { fetched: ['/assets/old.1.js'] }],
     ['it is not known which remotes there are', { entries: undefined }],

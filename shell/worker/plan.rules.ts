@@ -64,7 +64,7 @@ export const filesOfPage = (html: string): string[] => [
   ...new Set([...html.matchAll(/(?:src|href)="?(\/assets\/[^"\s>]+)/g)].map(([, file]) => file!)),
 ];
 
-export interface Kept {
+export interface CacheState {
   /** Paths of the files that are kept. */
   files: readonly string[];
   /** Files of the shell that is released with this worker. */
@@ -81,7 +81,7 @@ export interface Kept {
  * Kept files that nobody needs any more. Nothing goes while another page is open, nor when the page that has started is of another release than
  * the worker: both may still want files that are gone from the server.
  */
-export function filesToForget({ files, ofShell, fetched, entries, pages }: Kept): string[] {
+export function filesToForget({ files, ofShell, fetched, entries, pages }: CacheState): string[] {
   const ours = new Set(ofShell);
   if (pages > 1 || entries === undefined || fetched.some((path) => path.startsWith('/assets/') && !ours.has(path)))
     return [];

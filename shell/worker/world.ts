@@ -6,7 +6,7 @@ export interface World {
   origin: string;
 }
 
-/** The answer in good time, or undefined when the time is over; what comes later is left to whoever holds the promise. */
+/** The answer, or undefined when it takes longer; callers that hold `answer` itself can still use it later. */
 export const inTime = <Value>(answer: Promise<Value>, milliseconds: number): Promise<Value | undefined> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -21,7 +21,7 @@ export const shellVersion = (page: Document = document): string =>
     page.querySelector('script[src*="/assets/main."]')?.getAttribute('src') ?? '',
   )?.[1] ?? 'dev';
 
-/** What the open page is made of (D1–D4): for whoever reports a problem, and for whoever has just released. */
+/** The versions of shell and remotes in the open page, for reporting a problem and for checking a release. */
 export function AboutPage({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -42,7 +42,7 @@ function otherClock(format: Format, at: string, zone: string): string | undefine
 const part = ({ tag, timeZone }: Format, at: string, wanted: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(tag, { ...wanted, timeZone }).format(new Date(at));
 
-/** When the onboarding call is, or how to get one. Whoever is through the training and has none needs none: then there is nothing to show. */
+/** When the onboarding call is, or how to get one. Shows nothing after the training when there is no call, because none is needed then. */
 export function CallCard({ user, trainingCompleted }: { user: CurrentUser; trainingCompleted: boolean }) {
   const { t } = useTranslation('shell');
   const format = useFormat();

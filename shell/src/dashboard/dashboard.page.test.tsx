@@ -5,22 +5,22 @@ import type { ComponentType } from 'react';
 import { z } from 'zod';
 import texts from '../texts/en.json';
 
-/** How often the frame, the training's card and the bell were drawn: by a part that each of them has once. */
-const mockDrawn = new Map<string, number>();
+/** How often the frame, the training card and the bell were rendered, counted by a component that each of them has once. */
+const mockRendered = new Map<string, number>();
 jest.mock('@nb/ui', () => {
   const ui: Record<string, unknown> = { ...jest.requireActual<object>('@nb/ui') };
   for (const name of ['SkipLink', 'StepIndicator', 'PopoverPanel']) {
     const Part = ui[name] as ComponentType;
     ui[name] = (props: object) => {
-      mockDrawn.set(name, (mockDrawn.get(name) ?? 0) + 1);
+      mockRendered.set(name, (mockRendered.get(name) ?? 0) + 1);
       return <Part {...props} />;
     };
   }
   return ui;
 });
 
-test('what is read and told beside it draws no large part of the first page anew', async () => {
-  // After the parts have been replaced.
+test('reads and writes in the background re-render no large part of the first page', async () => {
+  // Imported after the components have been replaced.
   const { routes } = await import('../routing/routes');
   const open = () =>
     renderRoutes(routes, {
@@ -34,10 +34,10 @@ test('what is read and told beside it draws no large part of the first page anew
       ],
     });
   const visit = async () => {
-    mockDrawn.clear();
+    mockRendered.clear();
     const { network, unmount } = await open();
     expect(await screen.findByRole('heading', { level: 2, name: 'Fast Start Training' })).toBeVisible();
-    const atFirst = new Map(mockDrawn);
+    const atFirst = new Map(mockRendered);
     expect([...atFirst.keys()].sort()).toEqual(['PopoverPanel', 'SkipLink', 'StepIndicator']);
     // The team's size has come, and with it everything else.
     expect(await screen.findByRole('heading', { level: 2, name: 'Your onboarding call' })).toBeVisible();
@@ -47,15 +47,15 @@ test('what is read and told beside it draws no large part of the first page anew
         setTimeout(resolve, 500);
       });
     });
-    expect(mockDrawn).toEqual(atFirst);
+    expect(mockRendered).toEqual(atFirst);
     unmount();
-    return { told: network.callsTo('PUT', '/api/team/zone').length, drawn: atFirst };
+    return { zonesSent: network.callsTo('PUT', '/api/team/zone').length, rendered: atFirst };
   };
-  // What comes in parts at the first is there from then on.
+  // The first visit also loads deferred components, which are there from then on.
   await visit();
   localStorage.removeItem('zoneTold');
-  const telling = await visit();
+  const sending = await visit();
   const known = await visit();
-  expect([telling.told, known.told]).toEqual([1, 0]);
-  expect(telling.drawn).toEqual(known.drawn);
+  expect([sending.zonesSent, known.zonesSent]).toEqual([1, 0]);
+  expect(sending.rendered).toEqual(known.rendered);
 });

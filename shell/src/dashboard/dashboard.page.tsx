@@ -85,7 +85,7 @@ function Figures({ progress }: { progress: Progress }) {
     ) : (
       <CardsWaiting />
     );
-  // Whoever is through the training has come for the team.
+  // After the training the team matters most, so its cards come first.
   return (
     <Stack $gap={20}>
       {all && cards}

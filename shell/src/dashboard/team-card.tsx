@@ -10,7 +10,7 @@ const Faces = styled.div`
   gap: 4px;
 `;
 
-/** Whom a sponsor should look after next: how many wait, and the faces of those who wait most. For whoever has partners. */
+/** How many partners need their sponsor, and the faces of the most urgent. For users with partners. */
 export function TeamCard() {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -41,8 +41,8 @@ const Ways = styled(Cluster)`
 `;
 
 /**
- * Where one stands in the training, and first of all what comes next: what whoever signs in has come for. The largest part of the page: what
- * is read of other things does not draw it anew.
+ * The user's progress in the training, with the next step first. Memoized, because it is the largest part of the page and should not
+ * render again when other data arrives.
  */
 export const TrainingCard = memo(function TrainingCard({ progress }: { progress: Progress }) {
   const { t } = useTranslation('shell');

@@ -110,7 +110,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
         : [],
     [user, t, remotes, progress?.trainingCompleted],
   );
-  // What stands around a page is the same on the next one: it is not drawn anew with each.
+  // Memoized: the frame around a page stays the same and should not render again on each navigation.
   const sidebar = useMemo(
     () => (
       <Nav aria-label={t('nav.label')}>

@@ -92,8 +92,8 @@ function SomePage() {
 const PAGES = { home: Dashboard, frame: SomePage } as const;
 
 /**
- * The frame of a signed-in person as markup, while the app is on its way: where everything will be, and of the words those that are the same for
- * everybody. Nothing in it can be used yet, so assistive technology hears no more of it than that the page is loading.
+ * The prerendered frame of a signed-in user, shown while the app loads: the layout, and the texts that are the same for everybody. Nothing in it
+ * can be used yet, so assistive technology gets only the message that the page is loading.
  */
 export function AppSkeleton({ page }: { page: keyof typeof PAGES }) {
   const { t } = useTranslation('shell');

@@ -4,7 +4,7 @@ import { buildDownline, buildUser, fake, renderRoutes, screen, waitFor } from '@
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
-const TOLD = ['PUT', '/api/team/zone'] as const;
+const ZONE_CALL = ['PUT', '/api/team/zone'] as const;
 const open = (options: Parameters<typeof renderRoutes>[1] = {}) =>
   renderRoutes(routes, {
     texts: { shell: texts },
@@ -12,10 +12,10 @@ const open = (options: Parameters<typeof renderRoutes>[1] = {}) =>
     ...options,
     handlers: [...(options.handlers ?? []), fake.get('/api/team/downline', downline, buildDownline())],
   });
-const zones = ({ network }: Awaited<ReturnType<typeof open>>) => network.callsTo(...TOLD).map(({ body }) => body);
+const zones = ({ network }: Awaited<ReturnType<typeof open>>) => network.callsTo(...ZONE_CALL).map(({ body }) => body);
 const ada = buildUser({ lastLoginAt: '2026-11-20T08:00:00.000Z' });
 
-test('whose clocks a person lives by is told after each sign-in, from whatever page, and once', async () => {
+test('sends the user’s time zone once after each sign-in, from any page', async () => {
   const first = await open({ user: ada });
   await waitFor(() => expect(zones(first)).toEqual([{ zone: 'UTC' }]));
   const again = await open({ user: ada });
@@ -24,14 +24,14 @@ test('whose clocks a person lives by is told after each sign-in, from whatever p
   expect(zones(again)).toEqual([]);
 });
 
-test('not told when the server did not take it: the next page tells it', async () => {
+test('sends it again from the next page when the server refused it', async () => {
   const first = await open({ user: ada, handlers: [fake.fails('put', '/api/team/zone', 'server.unavailable')] });
   await waitFor(() => expect(zones(first)).toHaveLength(1));
   const next = await open({ user: ada });
   await waitFor(() => expect(zones(next)).toEqual([{ zone: 'UTC' }]));
 });
 
-test('a master admin who looks at somebody tells nothing in their name', async () => {
+test('sends nothing while a master admin views the account', async () => {
   const looking = await open({
     user: { ...ada, viewAs: { adminId: ada.id, adminName: 'Ada', endsAt: '2099-01-01T00:00:00.000Z' } },
   });

@@ -4,53 +4,53 @@ import { useEffect } from 'react';
 
 const zoneApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** PUT /api/team/zone: whose clocks this person lives by. */
-    tellZone: build.mutation<unknown, string>({
+    /** PUT /api/team/zone: the time zone of the user. */
+    saveZone: build.mutation<unknown, string>({
       query: (zone) => ({ url: '/api/team/zone', method: 'PUT', body: { zone } }),
     }),
   }),
 });
 
-/** Who was told of last in this browser: person, sign-in and zone. */
-const TOLD = 'zoneTold';
-const toldBefore = (): string | null => {
+/** What this browser has sent last: user, sign-in and zone. */
+const SENT_KEY = 'zoneTold';
+const lastSent = (): string | null => {
   try {
-    return localStorage.getItem(TOLD);
+    return localStorage.getItem(SENT_KEY);
   } catch {
     return null;
   }
 };
-const keepTold = (told: string): void => {
+const rememberSent = (sent: string): void => {
   try {
-    localStorage.setItem(TOLD, told);
+    localStorage.setItem(SENT_KEY, sent);
   } catch {
-    // Without storage it is told once a visit.
+    // Without storage it is sent once a visit.
   }
 };
 
 /**
- * Tells the server by which clocks this person lives, after each sign-in and when the browser has come into another zone: mails about
- * calls and the weekly digest go by them. When that fails it is told with the next page that is opened. Shows nothing, and is a component so that what
- * becomes of the telling draws nothing either: as a hook of the frame it had the whole of it drawn twice at each first visit.
+ * Sends the user's time zone to the server, after each sign-in and when the browser's zone has changed: mails about calls and the weekly digest
+ * use it. After a failure it is sent by the next page that is opened. Renders nothing. It is a component and no hook of the frame, because the
+ * mutation's state would render the whole frame again.
  */
 export function OwnZone(): null {
   const { data: user } = useCurrentUserQuery();
-  const [tell] = zoneApi.useTellZoneMutation();
+  const [save] = zoneApi.useSaveZoneMutation();
   const zone = zoneOfNow();
-  // A master admin who looks at somebody's account lives by other clocks, and may change nothing there.
-  const told = user && !user.viewAs ? `${user.id} ${user.lastLoginAt ?? ''} ${zone}` : null;
+  // A master admin who views the account may be in another zone, and may not change anything.
+  const current = user && !user.viewAs ? `${user.id} ${user.lastLoginAt ?? ''} ${zone}` : null;
   useEffect(() => {
-    if (told === null || toldBefore() === told) return;
-    // After what the page itself begins with.
+    if (current === null || lastSent() === current) return;
+    // After the first requests of the page itself.
     const timer = setTimeout(() => {
-      tell(zone)
+      save(zone)
         .unwrap()
         .then(
-          () => keepTold(told),
+          () => rememberSent(current),
           () => undefined,
         );
     });
     return () => clearTimeout(timer);
-  }, [told, zone, tell]);
+  }, [current, zone, save]);
   return null;
 }

@@ -41,19 +41,19 @@ export const timeLeft = (endsAt: string, now: number): string => {
   const seconds = Math.max(0, Math.ceil((Date.parse(endsAt) - now) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
-/** The way back is taken this long before the time is up, while the session still says whose page this is. */
+/** Viewing ends this long before its time is up, while the session still knows whose account is viewed. */
 const EARLY_MS = 1500;
 
-/** Tells the page after the way back that nobody asked for it. */
+/** Marks for the next page that viewing ended because its time was up. */
 const OVER_KEY = 'view-as-over';
 const noteOver = (): void => {
   try {
     sessionStorage.setItem(OVER_KEY, '1');
   } catch {
-    // Without storage the page that comes says it by itself: it is the admin's own again.
+    // Without storage there is only no message: the next page is the admin's own.
   }
 };
-const takeOver = (): boolean => {
+const takeOverMark = (): boolean => {
   try {
     const was = sessionStorage.getItem(OVER_KEY) !== null;
     sessionStorage.removeItem(OVER_KEY);
@@ -70,7 +70,7 @@ export function ViewAsBanner() {
   const toast = useToast();
   const own = user !== null && user !== undefined && !user.viewAs;
   useEffect(() => {
-    if (own && takeOver())
+    if (own && takeOverMark())
       toast.show({
         tone: 'info',
         title: t('viewAs.over'),
@@ -126,7 +126,7 @@ function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonN
             <Text size={14} weight={600}>
               {t('viewAs.title', { name: fullName(user) })}
             </Text>
-            {/* The seconds are for the eye; a screen reader hears until when. */}
+            {/* The countdown is visual only; a screen reader gets the end time. */}
             <Text size={14} numeric>
               {t('viewAs.text', { time: format.time(endsAt) })}{' '}
               <span aria-hidden="true">{t('viewAs.left', { time: timeLeft(endsAt, now) })}</span>

@@ -83,7 +83,7 @@ describe('the language of a visitor', () => {
     expect(screen.queryByText(PROPOSALS.fr.text)).not.toBeInTheDocument();
   });
 
-  test('an account has its language: nothing is proposed to whoever is signed in, nor after they sign out', async () => {
+  test('proposes nothing to a signed-in user, whose account has a language, nor after they sign out', async () => {
     wants('fr');
     const { unmount } = await show('/', { user: buildUser({ language: 'en' }) });
     await waitFor(() => expect(localStorage.getItem('language')).toBe('en'));
@@ -93,7 +93,7 @@ describe('the language of a visitor', () => {
     expect(screen.queryByText(PROPOSALS.fr.text)).not.toBeInTheDocument();
   });
 
-  test('is that of the account for whoever is signed in, and stays so after they sign out', async () => {
+  test('is that of the account for a signed-in user, and stays so after they sign out', async () => {
     const { unmount, i18n } = await show('/', { user: buildUser({ language: 'fr' }) });
     await waitFor(() => expect([i18n.language, localStorage.getItem('language')]).toEqual(['fr', 'fr']));
     expect(document.cookie).toContain('language=fr');

@@ -59,7 +59,7 @@ export function NotificationBell({ user }: { user: CurrentUser }) {
   const { t: common } = useTranslation();
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  // A count that cannot be read is no zero: the bell then shows none, and its list says why. Nothing but the count draws it anew.
+  // When the count can't be read the bell shows none, and its list says why. Selects only the count, so that nothing else renders the bell again.
   const { unread } = useUnreadNotificationsQuery(undefined, {
     selectFromResult: ({ data }) => ({ unread: data?.unread ?? 0 }),
   });
@@ -102,7 +102,7 @@ export function NotificationBell({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Whoever looks at somebody's account as an admin changes nothing in it. */
+/** A master admin who views the account must not change anything in it. */
 const maySet = (user: CurrentUser) => user.viewAs === undefined;
 
 function ReadAll({ user, unread }: { user: CurrentUser; unread: number }) {
@@ -110,7 +110,7 @@ function ReadAll({ user, unread }: { user: CurrentUser; unread: number }) {
   const { t: common } = useTranslation();
   const [read, reading] = useReadNotificationsMutation();
   const newest = useNotificationsInfiniteQuery().data?.pages[0]?.notifications[0];
-  // Once pressed it stays: whoever stands on it keeps their place.
+  // Stays after it was pressed, so that keyboard focus is not lost.
   if (newest === undefined || (unread === 0 && reading.isUninitialized) || !maySet(user)) return null;
   return (
     <>
@@ -174,7 +174,7 @@ function Content({ user, onFollow }: { user: CurrentUser; onFollow: () => void }
   );
 }
 
-/** Says what is new, politely. The page of partners tells of its people by itself. */
+/** Announces new notifications politely, except on the page of partners, which announces its own changes. */
 function Announcer() {
   const textOf = useNotificationText();
   const { pathname } = useLocation();

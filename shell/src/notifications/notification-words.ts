@@ -26,7 +26,7 @@ const DRAWERS = {
   'partner-badge': 'contacts',
 } as const;
 
-/** The page that shows what the notification tells of. */
+/** The page that a notification links to. */
 export function placeOf(facts: NotificationFacts): string {
   switch (facts.kind) {
     case 'call-changed':

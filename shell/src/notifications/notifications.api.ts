@@ -23,7 +23,7 @@ const notificationsApi = api.injectEndpoints({
       responseSchema: unreadNotifications,
       providesTags: ['Notifications'],
     }),
-    /** POST /api/team/notifications/read: shown at once, taken back when the server refuses. */
+    /** POST /api/team/notifications/read: shown immediately, reverted when the server refuses. */
     readNotifications: build.mutation<UnreadNotifications, ReadNotificationsBody>({
       query: (body) => ({ url: '/api/team/notifications/read', method: 'POST', body }),
       responseSchema: unreadNotifications,

@@ -73,7 +73,7 @@ const bell = (name: string) => screen.findByRole('button', { name });
 const panel = () => screen.getByRole('dialog', { name: 'Notifications' });
 
 describe('the bell', () => {
-  test('tells how many are unread; the panel tells what, by day, and leads there', async () => {
+  test('shows how many are unread; the panel lists them by day, with links', async () => {
     const entries = [
       entry(step),
       entry(
@@ -104,7 +104,7 @@ describe('the bell', () => {
     expect(await bell('Notifications')).toBeVisible();
   });
 
-  test('all are read at once, up to the newest that was seen; a refusal takes it back and says why', async () => {
+  test('marks all as read immediately, up to the newest that was seen; reverts and says why on a refusal', async () => {
     const entries = [entry(step), entry({ kind: 'goals-shared', partnerId: MAYA })];
     const { user, network } = await show({
       handlers: [count(2), list(entries), fake.fails('post', '/api/team/notifications/read', 'server.unavailable')],
@@ -185,7 +185,7 @@ describe('the bell', () => {
     expect(screen.getByText('99+')).toBeVisible();
   });
 
-  test('whoever looks at the account as an admin marks nothing', async () => {
+  test('marks nothing as read while a master admin views the account', async () => {
     const viewAs = { adminId: CODE, adminName: 'Ada Admin', endsAt: new Date(NOW + 600_000).toISOString() };
     const { user, network } = await show({ user: buildUser({ viewAs }), handlers: [count(1), list([entry(step)])] });
     await user.click(await bell('Notifications, 1 unread'));

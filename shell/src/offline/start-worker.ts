@@ -6,15 +6,15 @@ const fetched = () => [
   ...performance.getEntriesByType('resource').map(({ name }) => name),
 ];
 
-/** Registers the worker and tells it what this page has fetched so far; again when it, or a newer one, takes the page over. Without one the app works as before. */
+/** Registers the service worker and sends it what this page has fetched so far, again when a worker takes control of the page. The app works without it as well. */
 export async function startWorker(): Promise<void> {
-  const tell = (worker: ServiceWorker | null | undefined) =>
+  const sendFetched = (worker: ServiceWorker | null | undefined) =>
     worker?.postMessage({ type: 'started', fetched: fetched() } satisfies WorkerMessage);
   try {
     const { serviceWorker } = navigator;
     await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    serviceWorker.addEventListener('controllerchange', () => tell(serviceWorker.controller));
-    tell((await serviceWorker.ready).active);
+    serviceWorker.addEventListener('controllerchange', () => sendFetched(serviceWorker.controller));
+    sendFetched((await serviceWorker.ready).active);
   } catch {
     // Blocked here, or its file is gone.
   }

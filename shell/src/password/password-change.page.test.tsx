@@ -75,7 +75,7 @@ describe('/password-change', () => {
     },
   );
 
-  test('one can begin to type at once', async () => {
+  test('focuses the first field', async () => {
     await show();
     await waitFor(() => expect(screen.getByLabelText('Current Password')).toHaveFocus());
   });
@@ -135,7 +135,7 @@ describe('/password-change', () => {
     },
   );
 
-  test('a skip that fails is told, and nothing is skipped', async () => {
+  test('shows an error when the skip fails, and skips nothing', async () => {
     const view = await show([], {
       handlers: [fake.fails('post', '/api/user/skip-password-change', 'server.unavailable')],
     });

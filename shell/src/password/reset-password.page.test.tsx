@@ -20,7 +20,7 @@ describe('/reset-password: asking for a link', () => {
     expect(network.callsTo('POST', '/api/auth/reset-password-request')[0]?.body).toEqual({ email: 'ada@example.test' });
     expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/');
   });
-  test('no address: told at the field, nothing is sent', async () => {
+  test('shows an invalid address at the field and sends nothing', async () => {
     const { user, network } = await show('/reset-password');
     await user.type(await screen.findByLabelText('Email'), 'ada');
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
@@ -48,7 +48,7 @@ describe('/reset-password with token and email', () => {
   const confirm = () => screen.getByLabelText('Confirm Password');
   const update = () => screen.getByRole('button', { name: 'Update Password' });
 
-  test('the token leaves the address bar at once', async () => {
+  test('removes the token from the address bar immediately', async () => {
     const { router } = await show(LINK);
     expect(await password()).toBeVisible();
     await waitFor(() => expect(router.state.location.search).toBe(''));
@@ -155,7 +155,7 @@ describe('/reset-password with token and email', () => {
     await waitFor(() => expect(left).toHaveLength(1));
   });
 
-  test('a password manager is told whose password it is', async () => {
+  test('gives password managers the e-mail of the account', async () => {
     await show(LINK);
     await password();
     const name = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');

@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
   const [requestReset] = useRequestResetMutation();
   const [resetPassword] = useResetPasswordMutation();
   const [lookAtLink] = useResetLinkMutation();
-  // The token leaves the address bar at once, so that it is neither shared nor kept in the history.
+  // Remove the token from the address bar immediately, so that it is neither shared nor kept in the history.
   const [from] = useState(() => resetLinkOf(query));
   useEffect(() => {
     if (query.has('token')) setQuery({}, { replace: true });

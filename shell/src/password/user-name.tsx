@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@nb/ui';
 
-/** For password managers, which keep a password with the e-mail it belongs to; nobody sees, hears or reaches it. */
+/** For password managers, which store a password with its e-mail. Invisible, and hidden from assistive technology and the keyboard. */
 export function UserName({ email }: { email: string }) {
   return (
     <VisuallyHidden aria-hidden="true">

@@ -14,7 +14,7 @@ export interface PublicPageProps {
   language: LanguageChoice;
   heading: RefObject<HTMLHeadingElement | null>;
   /** Says a failure in a toast; gives what takes it away. */
-  tellFailure: (title: string, text: string) => () => void;
+  showFailure: (title: string, text: string) => () => void;
   /** Somebody has signed in: the app opens. */
   enter: (user: unknown, welcome: { title: string; text: string }) => void;
 }

@@ -66,7 +66,7 @@ function Page({ name, brand, enter, onReady }: Omit<PublicPageOptions, 'i18n'>) 
         link={PlainLink}
         language={language}
         heading={heading}
-        tellFailure={(head, text) => toasts.show({ title: head, text })}
+        showFailure={(head, text) => toasts.show({ title: head, text })}
         enter={enter}
       />
       <ToastRegion

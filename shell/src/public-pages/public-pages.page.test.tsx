@@ -107,7 +107,7 @@ describe('hydrating', () => {
     });
   });
 
-  test('signs in whoever pressed Enter before, and leaves the browser nothing to send by itself', async () => {
+  test('signs in after an early Enter, and keeps the browser from submitting the form itself', async () => {
     // The page runs it inline; there is no other way to run a string.
     // oxlint-disable-next-line no-eval
     (0, eval)(earlySubmitScript);

@@ -78,7 +78,7 @@ describe('Create Account', () => {
   });
 
   test('what is agreed to can be read in full, in a tab of its own', async () => {
-    // As the service tells them: the address already says in which language.
+    // As the service answers them: the address already contains the language.
     const documents = fake.get('/api/compliance/documents', complianceDocuments, ({ headers }) => {
       const url = `/api/content/compliance/income-disclosure?lang=${headers.get('accept-language')}`;
       return {

@@ -16,7 +16,7 @@ const show = (path: string | string[], options: Parameters<typeof renderRoutes>[
   renderRoutes(routes, { path, texts: { shell: texts }, ...options });
 const USER = '/api/auth/user';
 
-describe('whoever is led elsewhere does not come back to where they were led from', () => {
+describe('a redirected user does not come back to the page they were redirected from', () => {
   test.each([
     ['signed out', null, '/settings', '/auth', 'Sign-in here'],
     ['signed in', buildUser(), '/auth', '/', 'Dashboard here'],

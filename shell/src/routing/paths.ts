@@ -35,13 +35,13 @@ export function nextPage(search: string, origin: string = window.location.origin
   }
 }
 
-// The router takes /Settings for /settings, so whoever decides who may see it must too.
+// The router matches /Settings as /settings, so the check of who may see a page must be case-insensitive too.
 const isBelow = (pathname: string, prefix: string) => {
   const path = pathname.toLowerCase();
   return path === prefix || path.startsWith(`${prefix}/`);
 };
 
-/** Whether a signed-out visitor of this path is sent to sign in instead of being told that it does not exist. */
+/** Whether a signed-out visitor of this path is sent to sign in instead of getting «not found». */
 export const isProtected = (pathname: string, more: readonly string[] = []): boolean =>
   [...PROTECTED_PREFIXES, ...more].some((prefix) => isBelow(pathname, prefix));
 

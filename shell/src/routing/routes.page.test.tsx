@@ -272,7 +272,7 @@ describe('dashboard', () => {
     expect(screen.getByRole('link', { name: 'Start Training' })).toHaveAttribute('href', '/training/step/1');
     expect(screen.getByRole('link', { name: /Team members/ })).toHaveAttribute('href', '/partners');
   });
-  test('whoever has done nothing yet is welcome, not back', async () => {
+  test('welcomes a user without progress, and others back', async () => {
     for (const [done, name] of [
       [[], 'Welcome, Ada'],
       [[1], 'Welcome back, Ada'],
@@ -365,7 +365,7 @@ describe('dashboard', () => {
     expect(screen.getByRole('link', { name: 'Review Training' })).toHaveAttribute('href', '/basic-training');
     expect(screen.queryByRole('link', { name: 'Continue Training' })).not.toBeInTheDocument();
   });
-  test('hours trained: the time of watched video; less than an hour is told in minutes as well', async () => {
+  test('hours trained: the time of watched video; less than an hour is shown in minutes as well', async () => {
     const { unmount } = await show('/', {
       handlers: [
         fake.get('/api/training/watched', watchedTime, { seconds: 5400 }),

@@ -75,13 +75,13 @@ function NotFoundPage() {
   );
 }
 
-/** `/`: the landing page for visitors, the dashboard for whoever is signed in. */
+/** `/`: the landing page for visitors, the dashboard for signed-in users. */
 function HomePage() {
   const { data: user } = useCurrentUserQuery();
   return user ? <DashboardPage /> : <LandingPage />;
 }
 
-/** The one frame of a visitor, kept from page to page: with the sidebar for whoever is signed in. A protected path sends everybody else to sign in. */
+/** The one frame, kept from page to page, with the sidebar for signed-in users. Visitors of a protected path are sent to sign in. */
 function Frame() {
   const { pathname } = useLocation();
   const { remotes } = useRemotes();
@@ -114,7 +114,7 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  // For people who have no account; whoever is signed in sees the same.
+  // For people without an account; signed-in users see the same.
   { element: <PublicFrame signInLink={false} />, children: [{ path: '/verify/:id', element: <VerifyPage /> }] },
   { element: <SignedInOnly />, children: [{ path: '/password-change', element: <PasswordChangePage /> }] },
   {

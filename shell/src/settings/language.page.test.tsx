@@ -17,7 +17,7 @@ describe('/language', () => {
     expect(choice('en')).toBeChecked();
   });
 
-  test('a choice shows at once, is kept in the browser and with the account', async () => {
+  test('a choice is shown immediately, is kept in the browser and with the account', async () => {
     const { user, network, i18n } = await show({ handlers: [fake.raw('post', '/api/user/language', '{}')] });
     await screen.findAllByRole('radio');
     network.use(fake.get('/api/auth/user', currentUser, buildUser({ language: 'hi' })));
@@ -31,7 +31,7 @@ describe('/language', () => {
     expect(choice('hi')).toBeChecked();
   });
 
-  test('a choice that cannot be saved is taken back and told', async () => {
+  test('a choice that cannot be saved is reverted with an error message', async () => {
     const { user, i18n } = await show({ handlers: [fake.fails('post', '/api/user/language', 'server.unavailable')] });
     await screen.findAllByRole('radio');
     await user.click(choice('de'));

@@ -54,7 +54,7 @@ const Grid = styled.table`
 `;
 const WAYS = ['inApp', 'email'] as const;
 
-/** What the notification centre tells, kind by kind, here and by e-mail; each is saved at once. */
+/** Which kinds of notifications the user receives, in the bell and by e-mail; each switch is saved immediately. */
 export function NoticesCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

@@ -11,7 +11,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number]['id'];
 
-/** What a person hears about; each switch is saved at once. */
+/** What the user is notified about; each switch is saved immediately. */
 export function NotificationsCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

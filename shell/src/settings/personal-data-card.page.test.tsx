@@ -43,7 +43,7 @@ test('everything kept about oneself comes as one file (U9)', async () => {
   expect(JSON.parse(await new Response(files[0]).text())).toEqual(kept);
 });
 
-test('a file that could not be made is told of and can be asked for again', async () => {
+test('shows an error when the file could not be created, and can try again', async () => {
   const { user, network } = await show({ handlers: [fake.fails('get', PATH, 'server.unavailable')] });
   const here = await card();
   await user.click(here.getByRole('button', { name: 'Download my data' }));

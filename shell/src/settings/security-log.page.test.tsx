@@ -64,7 +64,7 @@ describe('the security log', () => {
     expect(network.callsTo('GET', '/api/user/security-log')).toHaveLength(2);
   });
 
-  test('more that cannot be read is told; what is there stays', async () => {
+  test('shows an error when more can not be read, and keeps the loaded rows', async () => {
     const { user, network } = await show('/settings/security-log', [
       fake.get('/api/user/security-log', securityLog, { events: [event('signed-in')], nextCursor: 'second' }),
     ]);

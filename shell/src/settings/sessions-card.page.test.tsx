@@ -63,7 +63,7 @@ describe('where one is signed in', () => {
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
   });
 
-  test('all others at once, after a question that counts them', async () => {
+  test('signs out all other devices in one go, after a confirmation that counts them', async () => {
     const { user, network } = await show([
       list([here, phone, session()]),
       fake.delete('/api/user/sessions/others', done, { message: 'ok' }),
@@ -79,7 +79,7 @@ describe('where one is signed in', () => {
     await waitFor(() => expect(network.callsTo('DELETE', '/api/user/sessions/others')).toHaveLength(1));
   });
 
-  test('a failure is told in the question, which stays', async () => {
+  test('shows a failure in the confirmation, which stays open', async () => {
     const { user } = await show([
       list([here, phone]),
       fake.fails('delete', '/api/user/sessions/:id', 'server.unavailable'),

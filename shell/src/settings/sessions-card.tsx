@@ -41,10 +41,10 @@ const Mark = styled.span`
   color: var(--nb-muted);
 `;
 
-/** So many are shown at once: with this one, those that matter most. */
+/** How many devices are shown before «show all»: this one, and those used most recently. */
 const FIRST = 4;
 
-/** Which devices are signed in, and signing them out from afar. */
+/** Which devices are signed in, and signing them out remotely. */
 export function SessionsCard() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

@@ -3,7 +3,7 @@ import { SESSIONS_TAG, api } from '@nb/web-kit';
 
 const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/user/sessions. Read anew at each visit: other devices come and go. */
+    /** GET /api/user/sessions. Read again at each visit, because other devices sign in and out. */
     sessions: build.query<SessionView[], void>({
       query: () => '/api/user/sessions',
       rawResponseSchema: sessionList,

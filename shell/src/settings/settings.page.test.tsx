@@ -32,7 +32,7 @@ describe('profile', () => {
     expect(screen.getByLabelText('Email', { selector: 'input[name=email][readonly]' })).toHaveValue('ada@example.test');
   });
 
-  test('an empty name is told and not sent', async () => {
+  test('shows an error for an empty name and sends nothing', async () => {
     const { user, network } = await show();
     await user.clear(await screen.findByLabelText('Last name'));
     await user.click(screen.getByRole('button', { name: 'Save profile' }));
@@ -41,7 +41,7 @@ describe('profile', () => {
     expect(network.callsTo('PATCH', '/api/user/profile')).toHaveLength(0);
   });
 
-  test('a failure is told beside the field and in a toast; what was typed stays', async () => {
+  test('shows a failure beside the field and in a toast, and keeps the typed text', async () => {
     const { user } = await show({
       handlers: [
         fake.fails('patch', '/api/user/profile', 'request.invalid', {
@@ -154,7 +154,7 @@ describe('a temporary password that was put off', () => {
 
 describe('privacy', () => {
   const counts = () => screen.findByRole('switch', { name: /^Show my sponsor only how many contacts I have/ });
-  test('what the sponsor sees is saved at once', async () => {
+  test('saves what the sponsor sees immediately', async () => {
     const { user, network } = await show({ handlers: [fake.raw('patch', '/api/user/profile', '{}')] });
     expect(await counts()).not.toBeChecked();
     network.use(fake.get('/api/auth/user', currentUser, buildUser({ contactsCountsOnly: true })));
@@ -164,7 +164,7 @@ describe('privacy', () => {
     );
     await waitFor(async () => expect(await counts()).toBeChecked());
   });
-  test('a refusal is told at the switch, which goes back', async () => {
+  test('shows a refusal at the switch, which reverts', async () => {
     const { user } = await show({ handlers: [fake.fails('patch', '/api/user/profile', 'server.unavailable')] });
     await user.click(await counts());
     await waitFor(() => expect(screen.getAllByText(/not available right now/).length).toBeGreaterThan(1));
@@ -182,7 +182,7 @@ describe('appearance and notifications', () => {
     expect(screen.getByRole('link', { name: 'Choose language' })).toHaveAttribute('href', '/language');
   });
 
-  test('the standard is email and training on; a change is saved at once, and nothing else can be switched', async () => {
+  test('email and training are on by default; a change is saved immediately, and there are no other switches', async () => {
     const { user, network } = await show({
       handlers: [fake.raw('patch', '/api/user/notifications', '{}', { status: 200 })],
     });
@@ -207,7 +207,7 @@ describe('appearance and notifications', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: /^Training/ })).not.toBeChecked());
   });
 
-  test('a change that fails is taken back and told', async () => {
+  test('reverts a change that fails, with an error message', async () => {
     const seen = Promise.withResolvers<void>();
     const { user } = await show({
       handlers: [fake.fails('patch', '/api/user/notifications', 'server.unavailable', { after: seen.promise })],

@@ -13,7 +13,7 @@ import { SecurityCard } from './security-card';
 import { SecurityLogCard } from './security-log-card';
 import { SessionsCard } from './sessions-card';
 
-/** Who one is and how one signs in; beside it, where there is room, how the product looks and what it tells. */
+/** Account and sign-in on one side; on the other, where there is room, appearance and notifications. */
 const Sides = styled.div`
   display: grid;
   gap: 20px;

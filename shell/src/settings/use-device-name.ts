@@ -2,7 +2,7 @@ import { useTranslation } from '@nb/i18n';
 import { useCallback } from 'react';
 import { deviceOf } from '@nb/web-kit';
 
-/** «Chrome on Windows», or as much of it as the browser told. */
+/** «Chrome on Windows», or as much of it as the user agent contains. */
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation('shell');
   return useCallback(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Kept in the browser, as the theme is: whoever dictates or presses keys by accident switches single keys off (WCAG 2.1.4). */
+/** Kept in the browser, like the theme. People who use speech input or press keys by accident can switch single-key shortcuts off (WCAG 2.1.4). */
 const KEY = 'shortcuts';
 const listeners = new Set<() => void>();
 let chosen: boolean | undefined;

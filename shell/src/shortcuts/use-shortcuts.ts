@@ -3,8 +3,8 @@ import { shortcutsOn } from './shortcut-choice';
 import { reachable, shortcutOf } from './shortcuts.rules';
 
 /**
- * `/` goes to the page's search, `n` begins what the page makes, `?` tells of the keys. A page, of whatever remote, marks its search and its
- * button with `data-shortcut`; a page without them has no such key. While a dialog is open the keys do nothing.
+ * `/` focuses the page's search, `n` presses its «new» button, `?` lists the shortcuts. A page of any remote marks its search and its
+ * button with `data-shortcut`; a page without them has no such shortcut. While a dialog is open the keys do nothing.
  */
 export function useShortcuts(onHelp: () => void): void {
   const help = useRef(onHelp);

@@ -127,15 +127,15 @@ export interface SignInViewProps {
   heading?: Ref<HTMLHeadingElement>;
   /** Signs in and goes on; rejects when the server refuses. */
   signIn: (fields: SignInFields, welcome: { title: string; text: string }) => Promise<void>;
-  /** Says a failure in a toast; gives what takes it away. */
-  tellFailure: (title: string, text: string) => () => void;
+  /** Shows an error message. Returns the function that removes it. */
+  showFailure: (title: string, text: string) => () => void;
 }
 
 /**
- * What `/auth` shows (docs/product/accounts.md#signing-in). Knows neither router nor store: it is one of the public pages, and the app shows it to whoever
- * comes from another of its pages.
+ * The sign-in page `/auth` (docs/product/accounts.md#signing-in). Uses neither router nor store, because it is prerendered as a public page as well as
+ * shown by the app after a navigation.
  */
-export function SignInView({ link, language, heading, signIn, tellFailure }: SignInViewProps) {
+export function SignInView({ link, language, heading, signIn, showFailure }: SignInViewProps) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const brand = useBrand();
@@ -181,7 +181,7 @@ export function SignInView({ link, language, heading, signIn, tellFailure }: Sig
       const broke = isApiError(error) && Number(error.status) >= 500;
       const text = errorTextOr(error, common, broke ? common('errors.unknown') : t('signIn.failedFallback'));
       setFailure(text);
-      forgetFailure.current = tellFailure(t('signIn.failed'), text);
+      forgetFailure.current = showFailure(t('signIn.failed'), text);
       inputs.password.current?.focus();
     } finally {
       pending.current = false;

@@ -26,7 +26,7 @@ export function SignInPage() {
         link={Link}
         language={useLanguage()}
         heading={usePage(t('signIn.title'))}
-        tellFailure={(title, text) => toast.show({ tone: 'error', title, text })}
+        showFailure={(title, text) => toast.show({ tone: 'error', title, text })}
         signIn={async (fields, { title, text }) => {
           await login(fields).unwrap();
           forgetSkip();

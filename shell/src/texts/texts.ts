@@ -1,7 +1,7 @@
 import type { TextLoaders } from '@nb/i18n';
 import english from './en.json';
 
-/** The shell's own texts. English is part of the bundle: the first page needs it at once. */
+/** The shell's own texts. English is part of the bundle: the first page needs it immediately. */
 export const texts: TextLoaders = {
   en: () => Promise.resolve({ default: english }),
   es: () => import('./es.json'),

@@ -47,7 +47,7 @@ test.each(['request.rate-limited', 'server.unavailable'] as const)(
   },
 );
 
-test('whoever is signed in sees the same', async () => {
+test('a signed-in user sees the same', async () => {
   await show([fake.get(CHECK, certificateCheck, { ...VALID, name: 'Maya Okafor' })], { user: buildUser() });
   expect(await screen.findByText('Maya Okafor completed the Fast Start Training on November 21, 2026.')).toBeVisible();
 });
