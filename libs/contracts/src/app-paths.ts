@@ -1,7 +1,7 @@
-/** An escape that means a separator, a dot or NUL; a service might read such a path as another one than this table did. */
+/** An escaped separator, dot or NUL: a service might decode such a path to another one than the routing table matched. */
 const HIDDEN_SEPARATOR = /%(?:2e|2f|5c|00)/i;
 
-/** True when the path reads the same to everybody: no dot segments, no empty ones, no hidden or reversed slashes. */
+/** True when every parser reads the path alike: no dot segments, no empty segments, no escaped slashes or backslashes. */
 export const isPlainPath = (path: string): boolean =>
   path.startsWith('/') &&
   !path.includes('//') &&
@@ -9,10 +9,10 @@ export const isPlainPath = (path: string): boolean =>
   !HIDDEN_SEPARATOR.test(path) &&
   !/\/\.{1,2}(?:\/|$)/.test(path);
 
-/** Everything below these is something else than a page, also when nothing is found there. */
+/** Paths below these are never pages, also when nothing is found there. */
 const NO_PAGES = ['api', 'internal', 'remotes', 'assets', 'health', 'dev', 'metrics'];
 
-/** A file's name ends in letters. A full stop alone ends a sentence that an address was copied from, and a number may be typed for a step. */
+/** A file has an extension that begins with a letter. A full stop at the end is copied from a sentence, and a number may be a mistyped step. */
 const FILE_NAME = /\.[a-z][^/]*$/i;
 
 /** True when the path may be a route of the app: the edge answers it with the page, and the worker may stand in for the edge. */

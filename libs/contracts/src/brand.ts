@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What makes the product one company's own (docs/operations.md#releases-demo-brand). Configuration of the edge, handed to the page as data.
+ * The brand of one company (docs/operations.md#releases-demo-brand). Configuration of the edge, passed to the page as data.
  * `shopHosts` are the two shops for which step 2 makes links `https://{host}/c/{code}`. Presentation and video page have `{uid}` where
  * the partner's own ID goes; without them the first shop's link is the presentation.
  */

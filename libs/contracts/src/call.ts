@@ -12,7 +12,7 @@ export const callFields = z.object({
 });
 export type CallFields = z.infer<typeof callFields>;
 
-/** How every answer shows a call: the instant, and date and time as the zone's clocks read (docs/product/calls.md#time). All null = no call. */
+/** How every answer shows a call: the instant, and date and time in its zone (docs/product/calls.md#time). All null = no call. */
 export const callView = z.object({
   onboardingCallDate: localDate.nullable(),
   onboardingCallTime: localTime.nullable(),
@@ -23,7 +23,7 @@ export type CallView = z.infer<typeof callView>;
 
 /** A call lasts one hour (docs/product/calls.md#time). */
 export const CALL_MINUTES = 60;
-/** Nobody arranges a first call for later; a mistyped year would be in nobody's sight. */
+/** Nobody arranges a first call further ahead, and nobody would notice a call in a mistyped year. */
 const MAX_YEARS_AHEAD = 2;
 /** The last instant at which a call may be. */
 export function latestCall(now: Date): Date {

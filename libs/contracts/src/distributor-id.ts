@@ -10,7 +10,8 @@ const DIGITS_FROM = Array.from('٠۰०০੦૦௦౦೦൦๐', (zero) =>
 const DIGITS = new RegExp(`[${DIGITS_FROM.join('')}]`, 'g');
 
 /**
- * What distributor IDs are compared by: without case, blanks and signs that nobody sees; digits of every script, letters of every width and dashes as one.
+ * The form in which distributor IDs are compared: ignores case, blanks and invisible characters; digits of every script, letters of every width and all
+ * dashes count as the same.
  * `uid_key` in identity's database is the same.
  */
 export const uidKeyOf = (uid: string): string =>

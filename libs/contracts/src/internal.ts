@@ -17,7 +17,7 @@ export const sessionInfo = z.object({
   language,
   sponsorId: entityId.nullable(),
   expiresAt: instant,
-  /** A master admin looks at this account: the session is theirs, and nothing may be written in it. */
+  /** The master admin who views this account: the session is read-only. */
   viewedBy: entityId.optional(),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;

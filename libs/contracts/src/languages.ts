@@ -7,7 +7,7 @@ const known = (tag: string) => {
   return LANGUAGES.find((each) => each === (base === 'fil' ? 'tl' : base));
 };
 
-/** What an `Accept-Language` header asks for first of what we have; undefined when it is none of them. */
+/** The first supported language of an `Accept-Language` header; undefined when there is none. */
 export function acceptedLanguage(header: string | undefined): (typeof LANGUAGES)[number] | undefined {
   const wanted = (header ?? '')
     .slice(0, 200)

@@ -1,4 +1,4 @@
-/** Numbers that pages before the sign-in need as well; they do without the library of schemas, so nothing here imports it. */
+/** Numbers that the public pages need as well. Those don't load zod, so this file must not import it. */
 
 /** No password is longer (docs/product/accounts.md#passwords); what the lower limit is depends on where it is set. */
 export const MAX_PASSWORD = 128;

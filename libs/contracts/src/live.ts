@@ -23,13 +23,13 @@ export type LiveTag = z.infer<typeof liveTag>;
 /** Most people in one `below`; when there are more, the message is `downline-changed`. */
 export const LIVE_BELOW_MOST = 500;
 
-/** Request of the write that caused it: its sender has the answer and need not read again. */
+/** ID of the request that caused it: its sender has the answer already and need not read again. */
 const cause = z.string().optional();
 const fact = <const Type extends string>(type: Type) => z.object({ type: z.literal(type), cause });
 
 /**
- * A message of the live stream `GET /api/team/live` (SSE, event `message`, JSON): what happened. Which of its caches that touches is the
- * client's business, and a type that it does not know it ignores. A new type is added here, with nothing about caches.
+ * A message of the live stream `GET /api/team/live` (SSE, event `message`, JSON): what happened. The client decides which
+ * of its caches it affects, and ignores unknown types. Add a new type here, with nothing about caches.
  */
 export const liveMessage = z.discriminatedUnion('type', [
   /** One row of the viewer's own list has this new state. */
@@ -40,15 +40,15 @@ export const liveMessage = z.discriminatedUnion('type', [
   }),
   /** It left the list. */
   z.object({ type: z.literal('partner-gone'), id: z.string() }),
-  /** Somebody came, went or moved on directly below one of these people, who stand below the viewer: counts and open branches have changed. */
+  /** Somebody joined, left or made progress directly below one of these people in the viewer's downline: counts and open branches have changed. */
   z.object({ type: z.literal('below'), ids: z.array(z.string()) }),
   /** Something new for the bell, not read yet. */
   z.object({ type: z.literal('notification'), notification }),
-  /** The people below the viewer are others than before, or too many moved to name them. */
+  /** The viewer's downline has changed, or too many people in it to name them. */
   fact('downline-changed'),
   /** The progress of several of the viewer's partners was reset together. */
   fact('partners-reset'),
-  /** Somewhere in the whole network somebody came, went or moved on. For master admins. */
+  /** Somebody joined, left or made progress anywhere in the network. For master admins. */
   fact('network-changed'),
   /** Accounts have changed. For master admins. */
   fact('users-changed'),

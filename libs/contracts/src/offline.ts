@@ -1,13 +1,13 @@
-/** What page, service worker and services agree on for the time without a connection. No package is imported here: the worker takes it as it is. */
+/** What page, service worker and services agree on for working offline. Imports no package, to keep the worker small. */
 export * from './app-paths.js';
 
-/** On every answer to a read: whose it is. Not there for visitors, nor while an admin looks at somebody's account, so neither is ever kept. */
+/** Header of every answer to a read: the user it belongs to. Absent for visitors and while an admin views an account, so that those answers are never kept. */
 export const READER_HEADER = 'x-reader';
 
-/** On an answer that the worker gives in the server's place: when the server gave it, in ISO 8601. */
+/** Header of an answer from the worker's cache: when the server sent it, in ISO 8601. */
 export const LAST_SEEN_HEADER = 'x-last-seen';
 
-/** Names of the browser's caches: one for the files of the app, one for what a person saw last (the person's id follows). */
+/** Names of the browser's caches: one for the files of the app, one for the last answers that a user has seen (the user's id follows). */
 export const FILES_CACHE = 'nb-files-1';
 export const DATA_CACHE_PREFIX = 'nb-data-1-';
 

@@ -14,7 +14,7 @@ export function wholePhone(areaCode: string, number: string, countryCode: z.infe
 }
 
 const ZEROES = [0x0030, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0xff10];
-/** A number with the digits of every script as those of ours, and without signs that nobody sees. */
+/** The number with digits of every script as ASCII digits, and without invisible characters. */
 const plainDigits = (phone: string) =>
   phone.replace(/[\p{Nd}\p{Cf}]/gu, (sign) => {
     const code = sign.codePointAt(0) ?? 0;
@@ -23,17 +23,17 @@ const plainDigits = (phone: string) =>
   });
 
 /**
- * What two writings of one number have in common: E.164, read in the country of the person who wrote it down, and the extension, which is another
- * phone. A number that is none in that country is compared by its digits alone, one of fewer than five not at all ('').
+ * The form in which phone numbers are compared: E.164, read in the country of the person who entered it, with the extension, which is another
+ * phone. A number that is invalid in that country is compared by its digits alone; fewer than five digits are not compared at all ('').
  */
 export function comparablePhone(phone: string, countryCode?: z.infer<typeof country>): string {
   const plain = plainDigits(phone)
     .replace(/^\s*00/, '+')
-    // The zero for calls within the country.
+    // The trunk zero, as in +49 (0) 30.
     .replace(/^(\s*\+[^a-z]*)\(\s*0\s*\)/i, '$1');
   const digits = plain.replace(/\D/g, '');
   if (digits.length < 5) return '';
-  // The usual case needs no table of countries, and a list has ten thousand of them.
+  // Fast path without the tables of countries, because a list may have ten thousand numbers.
   if (/^\s*\+[1-9]\d{0,2}(?![\s(]*0)[\d\s().-]*$/.test(plain)) return `+${digits}`;
   const parsed = parsePhoneNumberFromString(plain, countryCode);
   return parsed?.isPossible() ? `${parsed.number}${parsed.ext ? `;ext=${parsed.ext}` : ''}` : digits;

@@ -4,7 +4,7 @@ import punycode from 'punycode.js';
 import { z } from 'zod';
 import { LANGUAGES } from './languages.js';
 
-// What a schema says of a value is a key (`field` of the servers' texts), never a sentence: each reader has a language.
+// A schema's message is a text key (`field` in the servers' texts), never a sentence, because it is shown in the reader's language.
 
 /** Text that PostgreSQL and JSON can carry: no NUL and no lone surrogate. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
@@ -12,7 +12,7 @@ const storable = (value: string) => !value.includes('\u0000') && value.isWellFor
 /** Any text up to `max` UTF-16 code units, kept as it was typed. */
 export const text = (max: number) => z.string().max(max).refine(storable, { error: 'text.unstorable' });
 
-/** Without white space that nobody sees: none around it, and one plain space where several or other ones stand. */
+/** Trims the text and replaces each run of white space by one plain space. */
 export const singleSpaced = (value: string): string => value.replace(/[^\S\n]+/g, ' ').trim();
 
 /** What is searched for. */
@@ -24,14 +24,14 @@ export const requiredText = (max: number, error?: string) =>
     .string({ error })
     .trim()
     .min(1)
-    // What a schema says for itself holds for all its checks that say nothing: too long is not missing.
+    // A schema's own message is used for all checks without one, so this check needs its own.
     .max(max, { error: 'text.longer-than' })
     .refine(storable, { error: 'text.unstorable' });
 
-/** Letters that a name may have once each is taken apart into its marks, as searches and orders do. */
-const TAKEN_APART = 200;
+/** Longest decomposed form (NFKD) of a name, which search and sort use. */
+const MAX_DECOMPOSED = 200;
 
-/** Signs that are no part of a name: line breaks and other controls, direction signs, what takes no room. */
+/** Characters that are no part of a name: line breaks and other controls, direction marks, invisible characters. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
 /** Joiners belong to the spelling of some scripts, between two of their letters. */
 const JOINED_SCRIPTS =
@@ -45,10 +45,10 @@ const hasHiddenSign = (name: string) => HIDDEN.test(name.replace(JOINER, ''));
 const holdsLink = (name: string) => name.includes('://');
 const hasLetter = (name: string) => /\p{L}/u.test(name.replace(/[\u115f\u1160\u3164\uffa0]/g, ''));
 
-/** The rules of names, for one that may be empty. A name that would grow beyond all measure when it is taken apart is refused: the database could not keep it in order. */
+/** The rules of names, for a name that may be empty. Refuses a name whose decomposed form is very long, because the database could not index it. */
 const asName = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema
-    .refine((name) => name.normalize('NFKD').length <= TAKEN_APART, { error: 'text.too-long' })
+    .refine((name) => name.normalize('NFKD').length <= MAX_DECOMPOSED, { error: 'text.too-long' })
     .refine((name) => !hasHiddenSign(name), { error: 'name.hidden-sign' })
     .refine((name) => !holdsLink(name), { error: 'name.link' })
     .refine((name) => name === '' || hasHiddenSign(name) || hasLetter(name), { error: 'name.no-letter' });
@@ -103,7 +103,7 @@ export const optionalText = (max: number) =>
 export const entityId = z.uuid();
 export type EntityId = z.infer<typeof entityId>;
 
-/** A domain as its owner writes it and as networks do; null = it is none. */
+/** Unicode and ASCII (punycode) form of a domain; null = not a domain. */
 function domainForms(domain: string): { unicode: string; ascii: string } | null {
   const isPlain = /^[\x20-\x7e]*$/.test(domain) && !domain.includes('xn--');
   if (isPlain) return { unicode: domain, ascii: domain };
@@ -116,7 +116,7 @@ function domainForms(domain: string): { unicode: string; ascii: string } | null 
   }
 }
 
-/** An address in the one form in which it is stored and looked for, whichever way a browser sends it: lower case, its domain not in punycode. */
+/** The canonical form in which an address is stored and searched, however a browser sends it: lower case, the domain not in punycode. */
 export function canonicalEmail(typed: string): string {
   const email = typed.trim().normalize('NFC').toLowerCase();
   const at = email.lastIndexOf('@');
@@ -124,7 +124,7 @@ export function canonicalEmail(typed: string): string {
   return domain ? `${email.slice(0, at)}@${domain.unicode}` : email;
 }
 
-/** How an address may have been stored, the usual form first: older ones have the domain as the browser sent it. */
+/** The forms in which an address may be stored, the canonical one first: older rows have the domain as the browser sent it. */
 export function storedEmails(email: string): string[] {
   const at = email.lastIndexOf('@');
   const ascii = at < 1 ? undefined : domainForms(email.slice(at + 1))?.ascii;
@@ -132,7 +132,7 @@ export function storedEmails(email: string): string[] {
 }
 
 const ASCII_EMAIL = z.email();
-/** Letters of any script are as good as Latin ones before the @ (SMTPUTF8) and in the domain. */
+/** Accepts letters of every script before the @ (SMTPUTF8) and in the domain. */
 function isEmail(email: string): boolean {
   const at = email.lastIndexOf('@');
   const domain = domainForms(email.slice(at + 1));
@@ -191,7 +191,7 @@ const RENAMED_ZONES: Readonly<Record<string, string>> = {
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
 };
-/** The one name of a zone that has several or was written in other case: `Asia/Calcutta` is `Asia/Kolkata`; what is no zone stays as it is. */
+/** The canonical name of a zone with several names or in another case: `Asia/Calcutta` becomes `Asia/Kolkata`; other values are returned unchanged. */
 export function canonicalZone(value: string): string {
   if (!isIanaZone(value)) return value;
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions();
@@ -205,7 +205,7 @@ export const DEFAULT_TIME_ZONE = 'America/New_York';
 export const language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof language>;
 
-/** Answer of a call that has nothing to tell but that it was done. */
+/** Answer of a call that returns no data, only a confirmation. */
 export const done = z.object({ message: z.string() });
 
 /** A query number: `?page=2`. Anything that is not a whole number is refused. */

@@ -1,4 +1,4 @@
-/** The pages that a visitor without a session gets prerendered. `appWith`: with one of these in the query the server decides what the page shows, so the app does it. */
+/** The pages that a visitor without a session gets prerendered. `appWith`: with one of these in the query the page depends on the server, so it is rendered by the app. */
 export const PUBLIC_PAGES = [
   { name: 'landing', path: '/' },
   { name: 'sign-in', path: '/auth' },

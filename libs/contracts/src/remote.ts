@@ -47,14 +47,14 @@ export const releasedRemote = remoteDescription.extend({
   integrity: z.string().optional(),
   /** What every script of this version must hash to, by its path beside the entry. */
   files: z.record(z.string(), z.string()).optional(),
-  /** Only some people have this version so far, the reader is one of them. */
+  /** This version is a canary, and the current user is one of those who get it. */
   canary: z.boolean().optional(),
   releasedAt: z.string().optional(),
 });
 export type ReleasedRemote = z.infer<typeof releasedRemote>;
 
 /**
- * `/remotes.json` of the edge: never cached, read by the shell at start and whenever another person is signed in.
+ * `/remotes.json` of the edge: never cached, read by the shell at start and whenever the user changes.
  * `overrideOrigins`: from where this reader may load a build of their own in place of a released one; absent: nowhere.
  */
 export const releaseManifest = z.object({

@@ -1,4 +1,4 @@
-/** Somebody as they are stored, and what finds them or does not: the browser's rule and the databases' are both tested with it. */
+/** A stored person, and searches that find them or don't: tests of both the browser's and the databases' search. */
 export interface SearchCase {
   firstName: string;
   lastName: string;

@@ -1,7 +1,7 @@
-// The one rule of search: what browsers look through themselves and what the databases look through is compared in the same form. `foldText` and
+// The one rule of search: browsers and databases compare texts in the same form. `foldText` and
 // `searchDigits` exist in SQL too (`fold_text`, `search_digits`); one table of cases holds them together (libs/nest-kit/src/orm/search.int.test.ts).
 
-/** Marks, signs that nobody sees and apostrophes: Latin accents, nukta, addak, Arabic and Hebrew vowel points, joiners, direction signs. */
+/** Marks, invisible characters and apostrophes: Latin accents, nukta, addak, Arabic and Hebrew vowel points, joiners, direction signs. */
 const DROPPED =
   /[\u0300-\u036f'`‘’‛ʼ\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u093c\u09bc\u0a3c\u0a71\u064b-\u065f\u0670\u0640\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
 /** Letters with a stroke, and spellings of one sound: nasal signs, final sigma, Persian and Arabic kaf and ya, dashes. */
@@ -39,11 +39,11 @@ export function foldText(value: string): string {
 /** The digits of a phone number, in whatever script and groups it is written. */
 export const searchDigits = (phone: string): string => foldText(phone).replace(/[^0-9]/g, '');
 
-/** What is looked in. */
+/** A text to search in. */
 export interface Searchable {
-  /** Of `foldText`. */
+  /** Result of `foldText`. */
   text: string;
-  /** Of `searchDigits`; empty = no phone. */
+  /** Result of `searchDigits`; empty = no phone. */
   digits: string;
 }
 export const searchableOf = (texts: readonly (string | null | undefined)[], phone?: string | null): Searchable => ({
@@ -51,11 +51,11 @@ export const searchableOf = (texts: readonly (string | null | undefined)[], phon
   digits: phone ? searchDigits(phone) : '',
 });
 
-/** What is looked for. */
+/** A parsed search. */
 export interface Search {
-  /** Each must be found, in whichever of its spellings. Empty = nothing is asked for, everything fits. */
+  /** Each word must be found in one of its spellings. Empty = matches everything. */
   words: readonly (readonly string[])[];
-  /** Digits that find a phone number although the words do not; null when a phone number is not what was typed. */
+  /** Digits that may match a phone number instead of the words; null when no phone number was typed. */
   phone: string | null;
 }
 
@@ -80,7 +80,7 @@ function spellingsOf(word: string): string[] {
   const folded = foldText(word);
   let long = word.normalize('NFC').toLowerCase();
   for (const [letter, pair] of UMLAUTS) long = long.replaceAll(letter, pair);
-  // In a few letters two vowels say nothing of an umlaut.
+  // In very short words two vowels rarely stand for an umlaut.
   const short =
     folded.length < MIN_UMLAUT_WORD
       ? folded
@@ -98,7 +98,7 @@ function pasted(typed: string): string {
 const partsOf = (word: string): string[] =>
   /^\p{L}[\p{L}\p{M}]+(?:\p{Pd}\p{L}[\p{L}\p{M}]+)+$/u.test(word) ? word.split(/\p{Pd}/u) : [word];
 
-/** What was typed, as it is compared: words in any order, with or without commas, and a phone number by its digits. */
+/** Parses a typed search: words in any order, with or without commas, and a phone number by its digits. */
 export function searchOf(typed: string): Search {
   const text = pasted(typed);
   const split = text
@@ -119,7 +119,7 @@ export function searchOf(typed: string): Search {
 /** Whether a spelling may stand for digits of a phone number. */
 export const isDigitWord = (spelling: string): boolean => spelling.length >= MIN_DIGIT_WORD && /^\d+$/.test(spelling);
 
-/** Whether what is looked for is there. */
+/** Whether the search matches. */
 export const fitsSearch = ({ text, digits }: Searchable, { words, phone }: Search): boolean =>
   (phone !== null && digits.includes(phone)) ||
   words.every((spellings) =>

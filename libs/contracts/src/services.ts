@@ -3,11 +3,11 @@
  * it before anything is built. `npm run new -- service NAME` adds one.
  */
 export interface ServiceFacts {
-  /** Where it is found on one machine when nobody says otherwise. */
+  /** Default port on one machine. */
   port: number;
   /**
-   * What it answers at the edge: a path and everything below it, `:name` standing for exactly one segment, before it a method when only that
-   * one is meant. Of several that fit, the longest decides, then the one with a method; so an exception needs no place in an order.
+   * The paths that the edge routes to it: a path and everything below it, `:name` for exactly one segment, with an optional method before it. Of several
+   * that match, the longest wins, then the one with a method, so their order does not matter.
    */
   paths: readonly string[];
 }
@@ -52,11 +52,11 @@ export const SERVICES = {
 export type ServiceName = keyof typeof SERVICES;
 export const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];
 
-/** Everybody but identity, which keeps the accounts: whom it asks when a person wants all that is kept about them. */
+/** All services but identity, which asks them when a person wants all data that is kept about them. */
 export type OtherService = Exclude<ServiceName, 'identity'>;
 export const OTHER_SERVICES = SERVICE_NAMES.filter((name): name is OtherService => name !== 'identity');
 
-/** Something of each service, by its name. */
+/** Makes an object with one value for each service. */
 export const byService = <T>(make: (name: ServiceName) => T): Record<ServiceName, T> =>
   Object.fromEntries(SERVICE_NAMES.map((name) => [name, make(name)])) as Record<ServiceName, T>;
 

@@ -8,7 +8,7 @@ export type StepNumber = z.infer<typeof stepNumber>;
 export const LIST_BUILDER_CONTACTS = 10;
 export const SUPER_ACHIEVER_CONTACTS = 50;
 export const BADGE_WINDOW_HOURS = 24;
-/** What is earned by reaching them in that time, once each. */
+/** Badges for reaching these limits in that time, each earned once. */
 export const LIST_BADGES = ['list-builder', 'super-achiever'] as const;
 export const listBadge = z.enum(LIST_BADGES);
 export type ListBadge = z.infer<typeof listBadge>;

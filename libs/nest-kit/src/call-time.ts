@@ -62,13 +62,13 @@ function resolveLocal(fields: CallFields, zone: string): Date {
   return wanted.toDate();
 }
 
-/** Reading a zone's clocks costs more than a whole hot read does otherwise, and the same few calls are shown again and again. */
+/** Views are cached, because formatting in a zone costs more than the rest of a hot read, and the same few calls are shown often. */
 const VIEWS_KEPT = 5_000;
 const views = new Map<string, CallView>();
 
 /**
- * How answers show a call: the instant, and date and time as the zone's clocks read. What was put past every check, by hand or by a
- * restore, must not keep its person out of everything: a zone that nobody knows is the default one, an instant that is none is no call.
+ * How answers show a call: the instant, and date and time in its zone. Invalid values that came into the database by hand or by a restore must not
+ * fail every answer of that person: an unknown zone becomes the default zone, an invalid instant means no call.
  */
 export function toCallView(at: Date | null, zone: string): CallView {
   // PostgreSQL's `infinity` comes as a number.
@@ -114,7 +114,7 @@ const MAX_KNOWN = 10_000;
 /** By zone and UTC day; null on a day on which the zone's clocks are changed. */
 const knownOffsets = new Map<string, number | null>();
 
-/** How far the zone's clocks are ahead of UTC, ms. Asking `Intl` costs more than all else of a hot read, and is done once a day and zone. */
+/** The zone's offset from UTC, ms. Cached by day and zone, because `Intl` costs more than the rest of a hot read. */
 function offsetAt(instant: number, zone: string): number {
   const day = Math.floor(instant / DAY_MS);
   const key = `${zone} ${day}`;

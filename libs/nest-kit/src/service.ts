@@ -25,7 +25,7 @@ import type { ServiceDefinition } from './service-definition.js';
 
 /** Calls in flight get this long to finish; the whole stop takes 10 s at most. */
 const DRAIN_MS = 8_000;
-/** A call that the kernel holds and this process has not read yet is lost when its connection is closed: time for those to be read. */
+/** Time to read calls that the kernel has received and this process has not: they would be lost when their connection is closed. */
 const GRACE_MS = 500;
 /** Longer than any stop takes, and shorter than the orchestrator waits before it kills the process (deploy: 25 s). */
 const GIVE_UP_MS = 15_000;
@@ -52,7 +52,7 @@ export interface RunningService {
   app: NestFastifyApplication;
   orm: MikroORM;
   bus: EventBus;
-  /** Takes no more calls, finishes those in flight, then lets go of bus and database: 10 s at most. */
+  /** Accepts no more calls, finishes those in flight, then closes bus and database: 10 s at most. */
   close(): Promise<void>;
 }
 
@@ -166,10 +166,10 @@ export function runService<Env extends BaseEnv>(
       graceMs: GRACE_MS,
     });
     logger.info({ url: service.url }, 'ready');
-    // For the next start, where a place for it is given (NODE_COMPILE_CACHE): left to the end, a process that is killed would leave nothing.
+    // Writes the compile cache (NODE_COMPILE_CACHE) for the next start now, because a killed process would not write it at its end.
     flushCompileCache();
     const stop = () => {
-      // Whatever it waits for: what is committed is kept, and a process that neither works nor ends would hold up its successor.
+      // Exits even when something hangs: committed data is safe, and a process that neither works nor ends would block its successor.
       setTimeout(
         () =>
           fail(new Error(`The ${definition.name} service has not stopped within ${giveUpMs / 1000} s and gives up`)),

@@ -1,6 +1,6 @@
 import { type LocalizedString, LocalizedStringDictionary } from '@internationalized/string';
 
-/** The application's words for what react-aria says by itself; undefined: it has none. */
+/** The application's translation of a text of react-aria; undefined: none. */
 export type AriaWords = (key: string, values: Readonly<Record<string, unknown>>) => string | undefined;
 
 let words: AriaWords | undefined;
@@ -13,9 +13,8 @@ const nameOf = (strings: Readonly<Record<string, unknown>>, key: string) =>
     : key.charAt(0).toLowerCase() + key.slice(1);
 
 /**
- * react-aria has no Hindi, Punjabi or Tagalog, and says in English what no property gives it a name for: the button that leaves a list,
- * an empty part of a date, how many options there are. All of it is looked up in its dictionaries, so that is where the application's own
- * words come first.
+ * react-aria has no Hindi, Punjabi or Tagalog, and uses English for texts without a prop: the button that closes a list, an empty part of a
+ * date, how many options there are. It looks all of them up in its dictionaries, so the application's translations are put in there first.
  */
 export function teachWords(next: AriaWords): void {
   words = next;

@@ -31,7 +31,7 @@ export function deferred<Props extends object>(
   const Lazy = lazy(async () => ({ default: await patiently(get) })) as unknown as ComponentType<Props>;
   pending.push(get);
   return function Deferred(props) {
-    // Decided once per place on the screen: switching later would throw away what was typed.
+    // Decided once per instance: switching later would lose what was typed.
     const [Ready] = useState(() => loaded);
     return Ready ? (
       <Ready {...props} />
@@ -44,9 +44,9 @@ export function deferred<Props extends object>(
 }
 
 /**
- * Fetches the components that are not part of the first load; the shell calls it when the first page stands, tests before they start. One after the
- * other, with pauses in which the page can answer: run together, they would keep a slow phone busy for a tenth of a second.
- * What does not come is fetched again where it is shown.
+ * Prefetches the components that are not part of the first load; the shell calls it after the first page is rendered, tests before they start. One after
+ * the other, with pauses in which the page can respond: together they would block a slow phone for a tenth of a second.
+ * A component that fails to load is fetched again where it is shown.
  */
 export const preloadUi = async (): Promise<void> => {
   for (const get of pending) {

@@ -7,7 +7,7 @@ export interface UiProviderProps {
   locale: string;
   /** The router's navigation, for items of menus and tabs that are links. */
   navigate: (path: string) => void;
-  /** Words for what the widgets say by themselves to a screen reader. */
+  /** Translations of the texts that widgets announce to screen readers by themselves. */
   words?: AriaWords;
   children: ReactNode;
 }

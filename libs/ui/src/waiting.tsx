@@ -13,7 +13,7 @@ const EmptyBox = styled.span`
   border-color: var(--nb-border);
 `;
 
-/** A field's geometry while its code is on its way. */
+/** Placeholder of the size of a field while its code is loading. */
 export function WaitingField({ label, hideLabel }: { label: string; hideLabel?: boolean }) {
   return (
     <Place aria-busy>
@@ -23,7 +23,7 @@ export function WaitingField({ label, hideLabel }: { label: string; hideLabel?: 
   );
 }
 
-/** The row of tabs while its code is on its way. */
+/** Placeholder of the row of tabs while its code is loading. */
 export const WaitingTabs = styled.div`
   min-block-size: 48px;
   box-shadow: inset 0 -1px 0 var(--nb-border);

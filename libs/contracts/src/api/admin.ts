@@ -68,7 +68,7 @@ export const adminUser = z.object({
   isActive: z.boolean(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
-/** As many users as a search counts, and as many as its pages show. */
+/** A search counts and pages through at most this many users. */
 export const MAX_COUNTED_USERS = 10_000;
 /** `totalIsCapped`: the search finds more than `total`. Without a search the total is exact. */
 export const adminUsers = z.object({
@@ -112,10 +112,10 @@ export const adminResetBody = z.object({ userId: entityId });
 /** POST /api/admin/reset-all-progress: `confirm` is the number of users, typed. */
 export const adminResetAllBody = z.object({ confirm: z.int() });
 export const adminResetDone = z.object({ message: z.string(), count: z.int() });
-/** How far a reset of everybody is: how many of those who had got anywhere have been reset. */
+/** Progress of a reset of all users: how many of those with any progress have been reset. */
 export const resetRun = z.object({ done: z.int(), total: z.int() });
 export type ResetRun = z.infer<typeof resetRun>;
-/** Of many users it goes on after the answer: then `running` says how far it is, and GET /api/admin/reset-all-progress how it goes on. Null = done. */
+/** With many users the reset continues after the answer: `running` is its progress, which GET /api/admin/reset-all-progress reports from then on. Null = done. */
 export const adminResetAllDone = adminResetDone.extend({ running: resetRun.nullable() });
 export const adminResetAllState = z.object({ running: resetRun.nullable() });
 
@@ -128,7 +128,7 @@ export type ChangeRoleBody = z.infer<typeof changeRoleBody>;
  */
 export const adminUserIdBody = z.object({ userId: entityId });
 
-/** Somebody's name and ways to tell them apart, wherever an admin reads of another person. */
+/** A person as admins see them in answers about others: the name, and what distinguishes people of the same name. */
 export const personRef = z.object({ id: entityId, name: z.string(), email: z.string(), uid: z.string().nullable() });
 export type PersonRef = z.infer<typeof personRef>;
 
@@ -146,7 +146,7 @@ export const adminUserDetail = adminUser.extend({
   /** Everybody below, all generations. */
   downline: z.int(),
   codes: z.object({ total: z.int(), open: z.int() }),
-  /** As given at registration; all of them are training's to tell (`consentHistory`). */
+  /** As given at registration; training has the full history (`consentHistory`). */
   consent: consent.nullable(),
   notifications: notificationSettings,
   sessions: z.array(sessionView),
@@ -160,12 +160,12 @@ export const sessionsEnded = z.object({ message: z.string(), count: z.int() });
 
 /**
  * GET /api/admin/users/{id}/deletion-preview: what deleting would do. `refusal` says why it is not possible at all.
- * `contacts` are in training's keeping and are deleted with the account; null = training could not be asked right now.
+ * `contacts` are stored by training and deleted with the account; null = training could not be asked right now.
  */
 export const deletionPreview = z.object({
   user: personRef,
   refusal: z.enum(['self', 'last-admin']).nullable(),
-  /** To whom the direct partners move; null = to nobody, they stand at the top. */
+  /** To whom the direct partners move; null = to nobody, they become the top of the network. */
   movesTo: personRef.nullable(),
   directPartners: z.int(),
   downline: z.int(),

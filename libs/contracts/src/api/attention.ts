@@ -11,7 +11,7 @@ export type AttentionReason = z.infer<typeof attentionReason>;
 export const attentionAct = z.enum(['prepare-call', 'share-invitation', 'schedule-call', 'email']);
 export type AttentionAct = z.infer<typeof attentionAct>;
 
-/** Where the reasons begin. */
+/** Thresholds of the reasons. */
 export const STUCK_DAYS = 3;
 export const INACTIVE_DAYS = 14;
 export const CALL_SOON_HOURS = 48;

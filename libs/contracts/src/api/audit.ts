@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, entityId, instant, localDate, queryInteger, searchText, text } from '../primitives.js';
 
-/** What a master admin can do that is written down. */
+/** Acts of master admins that the audit log records. */
 export const AUDIT_ACTIONS = [
   'user.created',
   'user.updated',

@@ -54,7 +54,7 @@ export const currentUser = callView.extend({
   email: z.string(),
   uid: z.string().nullable(),
   phone: z.string().nullable(),
-  /** By it phone numbers without a country are read. Answers of the version before have none. */
+  /** Country of phone numbers without a country code. Absent in answers of the previous version. */
   countryCode: z.string().nullish(),
   language,
   sponsorId: entityId.nullable(),
@@ -98,13 +98,13 @@ export const notificationsBody = notificationSettings.partial();
 /** POST /api/auth/reset-password-request. */
 export const resetRequestBody = z.object({ email });
 const RESET_TOKEN_LENGTH = 43;
-/** The token of a reset link, without what mail programs put before and after it (`=3D`, a full stop, a bracket). */
+/** The token of a reset link, without characters that mail programs add around it (`=3D`, a full stop, a bracket). */
 export const resetTokenOf = (typed: string): string => {
   const runs = typed.replace(/=/g, ' ').match(/[A-Za-z0-9_-]+/g) ?? [];
   return (runs.find((run) => run.length >= RESET_TOKEN_LENGTH) ?? '').slice(-RESET_TOKEN_LENGTH);
 };
 const resetToken = text(400).min(1).overwrite(resetTokenOf);
-/** POST /api/auth/reset-password. The token says whose password it is; `email` is taken and not needed. */
+/** POST /api/auth/reset-password. The token identifies the account; `email` is accepted and ignored. */
 export const resetPasswordBody = z.object({
   email: text(400).optional(),
   token: resetToken,
@@ -115,7 +115,7 @@ export const resetLinkBody = z.object({ token: resetToken });
 export const resetLink = z.object({ isValid: z.boolean(), email: z.string().nullable() });
 export type ResetLink = z.infer<typeof resetLink>;
 
-/** GET /api/users/sponsor/{id}: exactly these three. */
+/** GET /api/users/sponsor/{id}: only these three fields. */
 export const sponsorCard = z.object({ fullName: z.string(), email: z.string(), phone: z.string().nullable() });
 export type SponsorCard = z.infer<typeof sponsorCard>;
 /** GET /api/user/{id} for oneself, one's downline and master admins; one's sponsor is answered as `sponsorCard`. */

@@ -10,7 +10,7 @@ export const CERTIFICATE_ID_LENGTH = 26;
  */
 export const certificate = z.object({
   id: z.string(),
-  /** What stands on it for people to read, such as `7F3KQ-9XMTA`. */
+  /** The number printed on it, such as `7F3KQ-9XMTA`. */
   number: z.string(),
   completedOn: localDate,
   issuedAt: instant,
@@ -19,7 +19,7 @@ export const certificate = z.object({
 });
 export type Certificate = z.infer<typeof certificate>;
 
-/** GET /api/public/certificates/{id}, open to everybody. One of somebody deleted, deactivated or reset is not valid, and neither is one that never was. */
+/** GET /api/public/certificates/{id}, open to everybody. A certificate of a deleted, deactivated or reset user is not valid, and neither is an unknown id. */
 export const certificateParams = z.object({ id: z.string().max(64) });
 export const certificateCheck = z.discriminatedUnion('valid', [
   z.object({ valid: z.literal(true), name: z.string(), completedOn: localDate }),

@@ -39,7 +39,7 @@ export const noticeChoices = z
   } satisfies Record<NotificationKind, typeof noticeChoice>)
   .partial();
 export type NoticeChoices = z.infer<typeof noticeChoices>;
-/** Mailed is what is rare and matters; the weekly digest has the rest. */
+/** Only rare and important kinds are mailed; the weekly digest has the rest. */
 export const DEFAULT_NOTICES: Record<NotificationKind, NoticeChoice> = {
   'partner-registered': { inApp: true, email: true },
   'step-completed': { inApp: true, email: false },
@@ -54,9 +54,9 @@ export const DEFAULT_NOTICES: Record<NotificationKind, NoticeChoice> = {
   'account-changed': { inApp: true, email: true },
 };
 
-/** Contacts of a partner that are worth a word: the first ones, and what step 3 asks for. */
+/** Numbers of contacts that notify the sponsor: the first one, and those that step 3 asks for. */
 export const CONTACT_MILESTONES = [1, LIST_BUILDER_CONTACTS, SUPER_ACHIEVER_CONTACTS] as const;
-/** What is earned for good: of `partnerBadge`, and in step 3. */
+/** Badges that are never lost: some of `partnerBadge`, and those of step 3. */
 export const EARNED_BADGES = ['completed', 'twenty-four-hour', 'fifty-prospects', ...LIST_BADGES] as const;
 /** What a master admin did to the account. */
 export const ACCOUNT_CHANGES = ['made-admin', 'made-partner', 'profile', 'reactivated', 'progress-reset'] as const;
@@ -109,7 +109,7 @@ export type Notifications = z.infer<typeof notifications>;
 export const MOST_UNREAD = 100;
 export const unreadNotifications = z.object({ unread: z.int() });
 export type UnreadNotifications = z.infer<typeof unreadNotifications>;
-/** POST /api/team/notifications/read: these, or everything up to the newest one that was seen. Another's are passed over. */
+/** POST /api/team/notifications/read: these, or everything up to the newest one that was seen. Ids of other users' notifications are ignored. */
 export const readNotificationsBody = z.union([
   z.object({ ids: z.array(entityId).min(1).max(MAX_PAGE_SIZE) }),
   z.object({ upTo: instant }),

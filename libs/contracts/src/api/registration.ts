@@ -47,7 +47,7 @@ export const COUNTRIES = [
 ] as const;
 export const country = z.enum(COUNTRIES);
 
-/** An invitation code as typed or pasted, with whatever stands around it; the server finds out which is meant. */
+/** An invitation code as typed or pasted, possibly with text around it; the server finds the code in it. */
 export const referralCode = text(200).trim().min(1);
 
 /** GET /api/public/registration/check. `code` is the other name of `referralCode`. */
@@ -81,9 +81,9 @@ export const registerBody = z
     countryCode: country.default('US'),
     referralCode,
     passcode: text(64).nullish(),
-    /** What the account begins in: the visitor's choice, or the browser's language. Without it the one that the request is read in. */
+    /** First language of the account: the visitor's choice, or the browser's language. By default that of the request. */
     language: language.optional(),
-    /** The visitor's own clocks, by which the first mail about their call goes. A browser may know zones that nobody else does: those count for nothing, and nobody is refused for one. */
+    /** The visitor's time zone, used by the first mail about their call. A zone that only the browser knows is ignored and refuses nobody. */
     timeZone: timeZone.optional().catch(undefined),
     complianceAgreed: z
       .boolean()

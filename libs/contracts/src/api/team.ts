@@ -119,5 +119,5 @@ export const onboardingCall = callView.extend({
 });
 export type OnboardingCallAnswer = z.infer<typeof onboardingCall>;
 
-/** PUT /api/team/zone: whose clocks the person lives by, as the browser says; the weekly digest comes at seven by them. */
+/** PUT /api/team/zone: the user's time zone, from the browser; the weekly digest is sent at seven in it. */
 export const ownZoneBody = z.object({ zone: timeZone });

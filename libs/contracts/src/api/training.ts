@@ -69,7 +69,7 @@ export const GOAL_TEXTS = [
   'changes',
 ] as const satisfies readonly (keyof Goals)[];
 
-/** Body-side state of the business model page: two vision actions, and the quiz as answered. */
+/** State of the business model page: two vision actions, and the answers of the quiz. */
 export const businessModel = z.object({
   action1Completed: z.boolean().optional(),
   action2Completed: z.boolean().optional(),
@@ -147,7 +147,7 @@ export const resetProgressBody = z.object({ userId: entityId });
 export const CLIP_IDS = ['step-1', 'step-2', 'step-3', 'step-4', 'step-5', 'business-model'] as const;
 export const clipId = z.enum(CLIP_IDS);
 export type ClipId = z.infer<typeof clipId>;
-/** How long each clip lasts, in seconds: nobody has watched more of it than that. */
+/** Length of each clip in seconds, the limit of watched time. */
 export const CLIP_SECONDS: Readonly<Record<ClipId, number>> = {
   'step-1': 29.5,
   'step-2': 31.3,
@@ -161,7 +161,7 @@ const second = z.number().min(0).max(86_400);
 /** A part of a clip that was really watched: from one second to another. */
 export const watchedSpan = z.object({ from: second, to: second }).refine(({ from, to }) => from <= to);
 export type WatchedSpan = z.infer<typeof watchedSpan>;
-/** PUT /api/training/videos/{clip}: where it stands, and what was watched of it since the last save. Saying the same part twice counts it once. */
+/** PUT /api/training/videos/{clip}: the position, and the parts watched since the last save. A part that is sent twice counts once. */
 export const videoBody = z.object({ position: second, spans: z.array(watchedSpan).max(200) });
 export type VideoBody = z.infer<typeof videoBody>;
 export const videoParams = z.object({ clip: clipId });

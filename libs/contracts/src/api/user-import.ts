@@ -40,7 +40,7 @@ export type ImportUsersBody = z.input<typeof importUsersBody>;
 
 /** Why a row is refused: `code` as in problem answers, `message` in the language of the request, `field` the cell that is to blame. */
 export const importRowRefusal = z.object({ code: z.string(), message: z.string(), field: z.string().nullable() });
-/** What became, or would become, of row `row` (0 is the first). */
+/** Result, or expected result, of row `row` (0 is the first). */
 export const importUserResult = z.object({
   row: z.int(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),

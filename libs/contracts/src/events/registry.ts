@@ -19,7 +19,7 @@ export const EVENT_DATA = {
   }),
   /** `byAdmin`: a master admin did it, not the person. */
   'identity.user-changed': z.object({ user: userState, byAdmin: z.boolean().optional() }),
-  /** Who signed in within a moment, and when: one event for all of them. Newer states of them tell it as well (`lastLoginAt`); the event's `subject` is its own new id. */
+  /** Sign-ins of a short time in one event. Newer states of the users contain them as well (`lastLoginAt`); the event's `subject` is a new id of its own. */
   'identity.signed-in': z.object({ signIns: z.array(z.object({ userId: entityId, at: instant })) }),
   /** By the person, by a reset link or by a master admin: what was given away with the old one ends. The event's `subject` is its own new id. */
   'identity.password-changed': z.object({ userId: entityId, at: instant }),
@@ -47,7 +47,7 @@ export const EVENT_DATA = {
     byAdmin: z.boolean().optional(),
   }),
   /**
-   * A master admin reset everybody: so many people's progress by one event (docs/product/admin.md#resetting-progress). `resets` has the version of each in the stream of their
+   * A master admin reset everybody: the progress of many users in one event (docs/product/admin.md#resetting-progress). `resets` has the version of each in the stream of their
    * progress; the event's `subject` is its own new id.
    */
   'training.progress-reset': z.object({
@@ -103,9 +103,9 @@ export const EVENT_DATA = {
     attention: z.array(digestNeed),
     attentionTotal: z.int(),
   }),
-  /** Something that this person wants to be written of; the event's `subject` is the notification's own id. */
+  /** A notification that this user wants by e-mail; the event's `subject` is the notification's own id. */
   'team.notified': z.object({ userId: entityId, facts: notificationFacts }),
-  /** A master admin did something there that identity's audit log should have; the event's `subject` is the act's own new id. */
+  /** A master admin did something in training that identity records in the audit log; the event's `subject` is a new id of its own. */
   'training.admin-acted': adminAct,
   'team.admin-acted': adminAct,
 } as const;

@@ -18,7 +18,7 @@ export const userState = z.object({
   isMasterAdmin: z.boolean(),
   isActive: z.boolean(),
   contactsCountsOnly: z.boolean(),
-  /** By which way they want to be notified of each kind; absent in events from before it was recorded. */
+  /** By which channels they want to be notified of each kind; absent in events from before it was recorded. */
   notices: noticeChoices.optional(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),

@@ -50,14 +50,14 @@ export class Admission {
     return this.#refused;
   }
 
-  /** Whether one more has no place: it is refused, and counted as that. Asked before anything is done for the call. */
+  /** Whether one more call must be refused; counts the refusal. Ask before doing anything for the call. */
   refuses(): boolean {
     if (this.#inFlight < this.#limit) return false;
     this.#refused += 1;
     return true;
   }
 
-  /** One more is at work. @returns what is to be called once, when it is answered or its caller has gone. */
+  /** Counts a call as in flight. @returns the function to call once, when it is answered or its caller has gone. */
   enter(): () => void {
     this.#inFlight += 1;
     const began = this.#now();

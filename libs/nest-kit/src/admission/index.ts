@@ -1,2 +1,2 @@
-// An entry of its own: the edge refuses by the same rule, and has nothing else of a service.
+// A separate entry point, because the edge uses the same admission control and nothing else of the kit.
 export { Admission, type AdmissionOptions } from './admission.js';

@@ -12,10 +12,10 @@ export interface StoreState {
 }
 export type Unsubscribe = () => void;
 export interface Subscription {
-  /** Takes no more; resolves when what was being handled is done. */
+  /** Receives no more events; resolves when those in progress are handled. */
   stop(): Promise<void>;
 }
-/** Resolves when the event is dealt with for good; rejects to have it again later. */
+/** Resolves when the event is handled for good; rejects to have it delivered again later. */
 export type EventHandler = (event: EventEnvelope) => Promise<void>;
 
 /**

@@ -35,7 +35,7 @@ export function createInProcessBus({ services = [] }: InProcessBusOptions = {}):
 
   const deliver = (subscriber: Subscriber, envelope: EventEnvelope): Promise<void> => {
     const handled = subscriber.tail.then(() => {
-      // An event on its way to one service after the other meets those that stop meanwhile; it comes again from the outbox.
+      // A service may stop while an event is passed from one service to the next; the outbox then publishes the event again.
       if (subscriber.stopped) throw new Error('Not every service listens any more');
       return subscriber.handler(structuredClone(envelope));
     });
@@ -47,7 +47,7 @@ export function createInProcessBus({ services = [] }: InProcessBusOptions = {}):
     kind: 'in-process',
     async publish(envelope) {
       if (!complete()) throw new Error('Not every service listens yet');
-      // One service after the other: side by side they would share the one processor, and the first, which shows the event to people, would be slower.
+      // One service after the other: in parallel they would share one processor, and the first, which shows the event to people, would be slower.
       const failures: unknown[] = [];
       for (const subscriber of inOrder())
         if (subscriber.types.has(envelope.type))

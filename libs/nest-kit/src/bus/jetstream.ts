@@ -25,23 +25,23 @@ export interface JetStreamBusOptions {
 
 const TIMEOUT_MS = 3_000;
 const RETRY_MS = 500;
-/** Short: an acknowledgement lost in a crash holds up what follows of that subject for as long. What is in hand is renewed. */
+/** Short, because an acknowledgement lost in a crash delays the next events of that subject for as long. Renewed while an event is being handled. */
 const ACK_WAIT_MS = 4_000;
 /**
- * Events that a process handles side by side: those of one subject one after the other. One at a time could not
+ * Events that a process handles in parallel; those of one subject are handled one after the other. One at a time could not
  * keep up with 32 busy writers. Fewer than the connections of a service's pool.
  */
 const CONCURRENCY = 8;
-/** Received and waiting: enough that `CONCURRENCY` different subjects are among them when one subject has several events in a row. */
+/** Events received ahead: enough to find `CONCURRENCY` different subjects among them when one subject has several events in a row. */
 const PREFETCH = 32;
 /**
- * Handed to all replicas of a service together and not acknowledged yet. Far more than they have in hand: what a killed process had comes again
- * only after `ACK_WAIT_MS`, and must not hold up everybody else's events until then.
+ * Limit of events delivered to all replicas of a service together and not acknowledged yet. Far more than they handle in parallel: events of a killed
+ * process are delivered again only after `ACK_WAIT_MS`, and must not block the others until then.
  */
 const MAX_UNACKNOWLEDGED = 1_000;
-/** Asked for ahead, so that the next is there when one is done. */
+/** Events per pull request, so that the next is there when one is done. */
 const PULL_SIZE = 16;
-/** A request for events that met a server which could not answer yet, such as one that just came back, is made again after this time. */
+/** A pull request is repeated after this time, because a server that has just restarted may never answer the first. */
 const PULL_EXPIRES_MS = 3_000;
 /** The outboxes are the truth and keep more; a service that was away longer is filled from them. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
@@ -142,8 +142,8 @@ class JetStreamBus implements EventBus {
   }
 
   publishLive(subject: string, data: unknown): void {
-    // Listeners in this process receive it here, and not from the server (`noEcho`): on its way back the message would wait behind all that
-    // this process does next, and open pages with it.
+    // Listeners in this process are called directly and not through the server (`noEcho`), where the message would wait until this process
+    // has time to read it.
     const text = JSON.stringify(data);
     const copy: unknown = JSON.parse(text);
     for (const { pattern, listener } of this.live) if (subjectMatches(pattern, subject)) listener(copy, subject);

@@ -1,4 +1,4 @@
-// An entry of its own: only services that write calendar files load the library.
+// A separate entry point, because only services that write calendar files should load the library.
 import { CALL_MINUTES, type Language } from '@nb/contracts';
 import ical, { escape, ICalAlarmType, ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator';
 import { loadTexts } from '../http/texts.js';

@@ -1,4 +1,4 @@
-// An entry of its own, so that the database can be on its way while everything else is still being loaded.
+// A separate entry point, so that the database can start while everything else is still being loaded.
 export { DataInUseError } from './owner.js';
 export { freePort, startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './postgres.js';
 export { natsProgram, startNatsServer, type NatsServer } from './nats-server.js';

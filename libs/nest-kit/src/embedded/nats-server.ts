@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './postgres.js';
 
-/** A NATS server with JetStream of somebody's own, to be stopped and started as tests of faults need it. */
+/** A private NATS server with JetStream that fault tests can stop and start. */
 export interface NatsServer {
   url: string;
   start(): Promise<void>;
-  /** Kills it; what it keeps on disk stays. */
+  /** Kills it; its store on disk stays. */
   stop(): Promise<void>;
-  /** Throws away what it keeps on disk; only while it is stopped. */
+  /** Deletes its store on disk; only while it is stopped. */
   dropStore(): Promise<void>;
-  /** Stops it and throws its store away. */
+  /** Stops it and deletes its store. */
   remove(): Promise<void>;
 }
 

@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres({
     const password = await prepare(binaries, home, user, log);
     await endOrphan(cluster, log);
     const server = await launch({ binaries, cluster, user, port, durable });
-    // Brought to the disk beside the start instead of before it, which takes a second less.
+    // Synced to disk in parallel with the start instead of before it, which saves a second.
     if (isNew && durable)
       spawn(binaries.initdb, ['--sync-only', '-D', cluster], childOptions(cluster, user))
         .on('error', () => undefined)
@@ -157,7 +157,7 @@ const childOptions = (cwd: string, user: SystemUser | undefined) => ({
     ...(process.env['SYSTEMROOT'] ? { SYSTEMROOT: process.env['SYSTEMROOT'] } : {}),
   },
   stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
-  // Its own process group: Ctrl-C reaches us alone, and the database outlives the services that still write.
+  // A process group of its own, so that Ctrl-C stops only this process and the database outlives the services that still write.
   detached: process.platform !== 'win32',
   windowsHide: true,
 });
@@ -169,7 +169,7 @@ function finished(child: ChildProcess): Promise<{ code: number | null; output: s
   return new Promise((resolve, reject) => child.on('error', reject).on('close', (code) => resolve({ code, output })));
 }
 
-/** A server whose parent was killed goes on alone: it is stopped, so that its data can be taken over. */
+/** Stops a server whose parent was killed, so that its data can be used again. */
 async function endOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const [line] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(line);
@@ -228,8 +228,8 @@ async function launch({
 }
 
 /**
- * PostgreSQL takes a killed server whose process nobody has collected yet for a living one, for ever where no init does. Its children have
- * ended of themselves by now.
+ * Removes the lock file of a killed server that is a zombie process. PostgreSQL takes it for running, for ever where no init process reaps it.
+ * Its children have ended by now.
  */
 async function dropDeadLock(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');

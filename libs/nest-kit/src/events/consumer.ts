@@ -143,7 +143,7 @@ export class Consumer {
   }
 }
 
-/** Whose deletion makes the event void: the user it is about, or the owner of the invitation. */
+/** The user whose deletion voids the event: the user it is about, or the owner of the invitation. */
 function userOf(event: EventEnvelope): string {
   const data = event.data as { userId?: string; ownerId?: string };
   return data.userId ?? data.ownerId ?? event.subject;
@@ -155,7 +155,7 @@ async function addTombstone(em: EntityManager, event: EventEnvelope<'identity.us
     'insert into tombstone (user_id, moved_to) values (?, ?) on conflict (user_id) do update set moved_to = excluded.moved_to',
     [userId, movedTo],
   );
-  // A dead letter about the person would be dropped from now on, and it holds their data.
+  // Dead letters about the person could only be dropped from now on, and they contain personal data.
   await em.execute(
     `delete from dead_letter where event_id <> :event and :user in (envelope ->> 'subject', envelope -> 'data' ->> 'userId', envelope -> 'data' ->> 'ownerId')`,
     { event: event.id, user: userId },

@@ -3,7 +3,7 @@ import type { EventType } from '@nb/contracts';
 
 /**
  * An event of this service, written in the transaction of its cause; the source of truth for what was published.
- * The column `seq`, the order of publishing, is the database's alone.
+ * The column `seq`, the order of publishing, is set by the database and not mapped.
  */
 const outbox = defineEntity({
   name: 'OutboxRow',

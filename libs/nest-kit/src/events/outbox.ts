@@ -19,7 +19,7 @@ export type EventColumns = Pick<
   'id' | 'type' | 'subject' | 'version' | 'data' | 'requestId' | 'traceparent' | 'occurredAt'
 >;
 
-/** As it leaves. */
+/** The envelope to publish. */
 export const envelopeOf = ({
   id,
   type,

@@ -11,13 +11,13 @@ const BATCH_SIZE = 100;
 const POLL_MS = 2_000;
 const RECONNECT_MS = 1_000;
 
-/** Held for one batch: rows shared out among several relays would overtake each other. */
+/** Held for one batch, because rows published by several relays in parallel would overtake each other. */
 const LOCK = 'select pg_try_advisory_xact_lock(7221041002) as is_mine';
 const DUE = `select id, type, subject, version, data, request_id as "requestId", traceparent, occurred_at as "occurredAt"
   from outbox where published_at is null order by seq limit ${BATCH_SIZE}`;
 const MARK_PUBLISHED = `update outbox o set published_at = now(), store = d.store, store_seq = d.seq
   from jsonb_to_recordset($1::jsonb) as d(id uuid, store text, seq bigint) where o.id = d.id`;
-/** What another store took, or this one beyond its newest. As ranges of the index `outbox_stored`, because `store <> $1` would read every row. */
+/** Rows published to another store, or with a number beyond this store's newest. As ranges of the index `outbox_stored`, because `store <> $1` would read every row. */
 export const LOST = `update outbox set published_at = null, store = null, store_seq = null
   where published_at is not null and (store < $1 or store > $1 or (store = $1 and store_seq > $2))`;
 
@@ -93,7 +93,7 @@ export class Relay {
 
   /** A failure waits for the next wake, at the latest that of the poll. */
   private async work(): Promise<void> {
-    // What wakes it while it starts finds it running.
+    // A wake-up during the start then finds it running.
     await Promise.resolve();
     try {
       while (this.woken && !this.stopped && this.client) {
@@ -102,7 +102,7 @@ export class Relay {
         this.failing = false;
       }
     } catch (error) {
-      // Of services in one process, the first to start and the last to stop are alone for a moment: nothing to warn of.
+      // Of services in one process, the first to start and the last to stop are alone for a moment, which is no reason for a warning.
       const isAlone = this.bus.kind === 'in-process' && !this.bus.isConnected();
       if (!this.failing && !this.stopped && !isAlone)
         this.logger.warn({ err: error }, 'events wait: they could not be published');
@@ -131,7 +131,7 @@ export class Relay {
     }
   }
 
-  /** The events of one subject one after the other, those of different ones side by side; after a failure no more are begun. */
+  /** Publishes the events of one subject one after the other, those of different subjects in parallel; after a failure no more are begun. */
   private async publish(rows: readonly DueRow[]): Promise<{ published: Published[]; failure: unknown }> {
     const published: Published[] = [];
     let failure: unknown;

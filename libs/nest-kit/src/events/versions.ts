@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { execute, prepare } from '../orm/prepared.js';
 
-/** In the order of their ids, so that two who take versions of the same people wait for each other, not in a circle. */
+/** In the order of ids, so that two transactions with the same users wait for each other instead of deadlocking. */
 const TAKE = prepare(
   'versions-take',
   `with living as (

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * `list`, with its length looked at before its items: of a list with millions of wrong items, checking each would stop the service for half a
- * minute. `tooLong` throws, or says it as the message of the field.
+ * `list`, with its length checked before its items: checking each of millions of wrong items would block the service for half a minute.
+ * `tooLong` throws, or returns the message of the field.
  */
 export const boundedList = <Item extends z.ZodType>(
   list: z.ZodArray<Item>,

@@ -46,7 +46,7 @@ export async function createHttp({
     logger: false,
     // Express-style middleware, which nothing here uses, would be asked about every call.
     skipMiddie: true,
-    // One proxy, the edge, stands before a service and says whom it speaks for.
+    // One proxy, the edge, stands before a service and forwards the client's address.
     trustProxy: (_address: string, hop: number) => hop === 0,
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
@@ -69,7 +69,7 @@ export async function createHttp({
   fastify.decorateRequest('tokenHash', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     const requestId = acceptRequestId(request.headers['x-request-id']);
-    // Answers are one person's own: nobody on the way keeps them unless the route says so.
+    // Answers are personal, so no cache on the way may keep them unless the route says so.
     void reply.header('x-request-id', requestId).header('cache-control', 'no-store');
     withRequestId(requestId, () => {
       if (request.url.length > MAX_URL) sendProblem(new Problem('request.uri-too-long'), request, reply);
@@ -79,7 +79,7 @@ export async function createHttp({
   registerOverload(fastify, metrics);
   if (tracing) registerTraces(fastify, tracing);
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    // Says whose this is, so that a browser shows it to nobody else while there is no connection.
+    // Names the user of this answer, so that the service worker shows it to nobody else while offline.
     if (request.session && request.session.viewedBy === undefined && request.method === 'GET')
       void reply.header(READER_HEADER, request.session.userId);
     if (health.stopping) void reply.header('connection', 'close');
@@ -87,7 +87,7 @@ export async function createHttp({
   });
   if (logger.isLevelEnabled('info'))
     fastify.addHook('onResponse', (request, reply, done) => {
-      // The pattern, not the URL: a search holds names.
+      // The route's pattern, not the URL, because a search may contain names.
       const entry = {
         method: request.method,
         route: request.routeOptions.url,

@@ -1,6 +1,6 @@
 import { isFieldKey, type FieldFault } from './texts.js';
 
-/** What a schema found: an issue of zod as it comes out, of which only the first two fields are of the standard. */
+/** An issue that a schema found, as zod returns it; only the first two fields belong to the standard for schemas. */
 export interface Issue {
   message: string;
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
@@ -12,7 +12,7 @@ export interface Issue {
 }
 const MAX_ERRORS = 50;
 
-/** The words for what a contract has none of its own for: by the kind of the fault, never by zod's English. */
+/** The text key for an issue without a message of its own in the contract, chosen by its kind, because zod's messages are English only. */
 function keyOf({ code, origin, format, minimum }: Issue): string {
   const counted = origin === 'number' || origin === 'int';
   switch (code) {
@@ -44,5 +44,5 @@ export function fieldFault(issue: Issue): FieldFault {
   };
 }
 
-/** What a schema found, in the contract's form; of a payload that is wrong everywhere, the beginning. */
+/** A schema's issues in the contract's form; only the first of very many. */
 export const fieldFaults = (issues: readonly Issue[]): FieldFault[] => issues.slice(0, MAX_ERRORS).map(fieldFault);

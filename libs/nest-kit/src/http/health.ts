@@ -4,7 +4,7 @@ import type { EventBus } from '../bus/event-bus.js';
 
 /** Whether the service may be sent calls. */
 export class Health {
-  /** No new calls, please. */
+  /** Set when the service is stopping and should get no new calls. */
   stopping = false;
   constructor(
     private readonly orm: MikroORM,

@@ -32,7 +32,7 @@ interface PendingReply {
 const current = new AsyncLocalStorage<PendingReply>();
 /** Metadata of a route whose reply must not be kept. */
 export const SECRET_REPLY = 'idempotent:secret-reply';
-/** Stands for a reply that was given and not kept. */
+/** Status of a reply that was given and not kept. */
 const NOT_KEPT = 0;
 
 /**
@@ -107,7 +107,7 @@ export class Idempotency implements NestInterceptor {
       if (!pending.done) await store(this.em.fork(), { ...pending, status: reply.statusCode }, value);
       return value;
     } catch (error) {
-      // What was kept went with its transaction, unless that was committed.
+      // A kept reply was rolled back with its transaction, unless that was committed.
       await this.em
         .fork()
         .execute('delete from idempotency where user_id = ? and key = ? and status is null', [call.userId, call.key]);

@@ -9,7 +9,7 @@ export interface InternalCall {
   body?: unknown;
   timeoutMs?: number;
 }
-/** Header in which services prove each other that they are services. */
+/** Header with the shared secret by which services authenticate to each other. */
 export const INTERNAL_SECRET_HEADER = 'x-internal-secret';
 
 const connections = { keepAlive: true, maxSockets: 64 };

@@ -70,12 +70,12 @@ export function registerOverload(fastify: FastifyInstance, metrics: Metrics): vo
     if (admission.refuses()) refuse(request, reply);
     else done();
   };
-  // Only now, with its body read: a slow caller must take no place.
+  // Counted only after the body was read, so that slow senders take no place.
   const enter: preHandlerHookHandler = (_request, reply, done) => {
     reply.raw.on('close', admission.enter());
     done();
   };
-  // Each route from now on that counts has the hooks as its own: to ask of every call which route it is for costs more than to count it.
+  // Hooks are added to each counted route, because checking the route of every call would cost more than counting.
   fastify.addHook('onRoute', (route) => {
     if (!counts(route)) return;
     route.onRequest = [refuseOrGoOn, ...[route.onRequest ?? []].flat()];

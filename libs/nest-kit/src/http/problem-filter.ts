@@ -30,7 +30,7 @@ const CODE_OF_STATUS: Record<number, Exclude<ErrorCode, BadInputCode>> = {
   503: 'server.unavailable',
 };
 
-/** Refused before any schema could look at it: the address as a whole, or the request. */
+/** A request that is malformed before any schema could check it: its URL or the whole of it. */
 export const wrongRequest = (path: '' | 'url', cause: unknown): Problem =>
   new Problem('request.invalid', { errors: [{ path, message: 'value.wrong' }], cause });
 
@@ -48,7 +48,7 @@ const statusOf = (error: unknown): number =>
     ? Number(error.statusCode)
     : ERROR_STATUS['server.failed'];
 
-/** What the caller reads (RFC 9457). */
+/** The body of the answer (RFC 9457). */
 export function problemBody(
   problem: Problem,
   request: Pick<FastifyRequest, 'session' | 'headers'>,
@@ -101,7 +101,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Sends a refusal outside of Nest's reach, too. */
+/** Sends a refusal, also from hooks outside of Nest. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
   const { language, ...body } = problemBody(problem, request);
   const { headers, retryAfter } = problem.options;

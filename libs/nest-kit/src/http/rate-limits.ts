@@ -15,7 +15,7 @@ export interface RateLimit {
 export interface RateLimiter {
   /** @throws Problem with Retry-After once the key's allowance is used up. */
   consume(key: string, points?: number): Promise<void>;
-  /** The key's allowance is whole again. */
+  /** Restores the key's full allowance. */
   reset(key: string): Promise<void>;
 }
 

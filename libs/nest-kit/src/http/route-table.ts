@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The routes there are, to tell «no such path» from «not with this method». */
+/** The registered routes, to distinguish «no such path» from «method not allowed». */
 export class RouteTable {
   private readonly routes: { method: string; path: RegExp }[] = [];
 
-  /** Notes every route that is registered from now on. */
+  /** Records every route that is registered from now on. */
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', ({ method, url }) => {
       const path = new RegExp(`^${url.split('/').map(segmentPattern).join('/')}/?$`);

@@ -63,13 +63,13 @@ export function waitText(seconds: number, language: Language): string {
   );
 }
 
-/** What is wrong with one field, before it has found its reader: `message` is a key of `field`, or the code of a refusal whose text says it. */
+/** What is wrong with one field, not yet translated: `message` is a key of `field`, or the code of a refusal with its text. */
 export interface FieldFault extends FieldError {
   /** Values for the text's placeholders. */
   params?: Record<string, string | number>;
 }
 
-/** Whether there are words for it. */
+/** Whether there is a text for it. */
 export const isFieldKey = (message: string): boolean =>
   errors.exists(`field|${message}`) || errors.exists(`${message}|detail`);
 

@@ -20,7 +20,7 @@ const kitHousekeeping = defineJob({
   exclusive: true,
 });
 
-/** Removes what is over from the tables that every service has. Nothing depends on it: what is over counts no more anyway. */
+/** Deletes expired rows from the tables that every service has. Only saves space, because expired rows are ignored anyway. */
 @Injectable()
 @HandlesJob(kitHousekeeping)
 export class HousekeepingJob implements JobHandler<object> {

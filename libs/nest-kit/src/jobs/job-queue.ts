@@ -11,22 +11,22 @@ import { jobHandledBy, UnrecoverableJobError, type Job, type JobHandler } from '
 import { JOB_SCHEMA } from './job-queue.migration.js';
 import { NotificationListener } from './notification-listener.js';
 
-/** Where jobs are that have failed for good, until they are redriven or 14 days are over. */
+/** Queue of jobs that have failed for good; they stay until they are redriven, at most 14 days. */
 const FAILED_QUEUE = 'failed';
 const DAY_SECONDS = 86_400;
 const FAILED_KEPT_SECONDS = 14 * DAY_SECONDS;
-/** The queue drops what has waited for so long. Far longer than any service stands still, because a job that waits must not be lost. */
+/** The queue drops jobs that have waited for so long. Far longer than any downtime, because a waiting job must not be lost. */
 const WAITING_KEPT_SECONDS = 365 * DAY_SECONDS;
-/** With the hourly look for what is to be deleted, completed jobs are gone within the hour. */
+/** Together with the interval of cleaning up, completed jobs are deleted within the hour. */
 const COMPLETED_KEPT_SECONDS = 30 * 60;
 const CLEAN_EVERY_SECONDS = 20 * 60;
-/** A process that has not said for so long that it works on a job is taken to be gone. */
+/** A process without a heartbeat for so long is considered dead. */
 const HEARTBEAT_SECONDS = 30;
-/** Its jobs are looked for so often, and run again within about a minute. */
+/** How often jobs of dead processes are looked for; they run again within about a minute. */
 const SUPERVISE_SECONDS = 20;
-/** Behind NOTIFY: for what is tried again later, and for a notification that was missed. */
+/** Polling in addition to NOTIFY, for retries and missed notifications. */
 const POLL_SECONDS = 2;
-/** A service that ends waits so long for what it is doing; it has ten seconds for all of its stop. */
+/** How long a stopping service waits for running jobs; its whole stop may take ten seconds. */
 const STOP_MS = 3_000;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -42,7 +42,7 @@ export interface FailedJob {
   name: string;
   payload: unknown;
   failedAt: string;
-  /** Kind of the error; its words are in the log alone, because they may name a person. */
+  /** Kind of the error. The message is only in the log, because it may name a person. */
   error: string;
 }
 
@@ -181,7 +181,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     return rows.length > 0;
   }
 
-  /** Takes a person out of all jobs, in the caller's transaction: theirs are removed, in those of others nobody stands in their place. */
+  /** Removes a person from all jobs, in the caller's transaction: deletes their jobs and removes their ids from others. */
   async forget(em: EntityManager, userId: string): Promise<void> {
     await em.execute(`delete from ${JOB_SCHEMA}.job where data ->> 'userId' = ?`, [userId]);
     await em.execute(
@@ -198,7 +198,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
       await this.create(FAILED);
       for (const { job, handler } of handlers) await this.work(job, handler);
     };
-    // Whatever waits, waits a little longer; calls are answered meanwhile.
+    // Jobs wait a little longer then; calls are answered meanwhile.
     await start().catch((error: unknown) => {
       this.logger.warn({ err: error }, 'jobs wait: the job queue could not be started');
       this.startLater(start);
@@ -233,7 +233,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
       { perJobResults: true, pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
       async ([taken]: { id: string; data: object; retryCount: number; signal: AbortSignal }[]) => {
         if (!taken) return [];
-        // One at a time, so that what is urgent goes next and nothing is held without being worked on; and then without a pause.
+        // Fetched one at a time, so that urgent jobs go next and no fetched job waits; then the next without a pause.
         this.boss.notifyWorker(worker);
         const { id, data, retryCount, signal } = taken;
         const facts = { job: id, queue: job.name, attempt: retryCount + 1 };

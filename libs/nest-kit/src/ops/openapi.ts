@@ -12,15 +12,15 @@ export interface OpenApi {
   components: Json;
 }
 
-/** Where Nest keeps what decorators say of a method; the numbers of its kinds of parameters. */
+/** Keys under which Nest stores a method's decorator metadata, and its numbers for kinds of parameters. */
 const [CODE, ARGUMENTS, INTERCEPTORS] = ['__httpCode__', '__routeArguments__', '__interceptors__'] as const;
 const BODY = '3';
 const QUERY = '4';
 const PARAM = '5';
 
 /**
- * The service's calls as OpenAPI, made from the routes that there are and from the very schemas that check what comes in
- * (and, where a route says so, what goes out); what contracts names stands once, under that name. Calls among services are left out: they are nobody else's.
+ * The service's calls as OpenAPI, built from its routes and from the schemas that check requests (and answers, where a route has one). Schemas
+ * that contracts exports are components under their names. Internal calls between services are left out.
  */
 export function openApiOf(service: string, discovery: DiscoveryService): OpenApi {
   const found = routesOf(discovery)

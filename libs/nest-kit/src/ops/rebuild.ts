@@ -27,7 +27,7 @@ export async function rebuild(target: ServiceData, sources: readonly ServiceData
   }
 }
 
-/** What all of them know at one moment each. */
+/** The current states of all sources, each from one snapshot. */
 async function* statesOf(sources: readonly ServiceData[], opened: MikroORM[]): AsyncGenerator<CurrentState> {
   for (const { definition, databaseUrl } of sources) {
     if (!definition.currentStates) continue;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ANSWER } from '../http/answers.js';
 import { ACCESS, type Access } from '../session/decorators.js';
 
-/** Where Nest keeps what decorators say. */
+/** Keys under which Nest stores decorator metadata. */
 export const [PATH, METHOD] = ['path', 'method'] as const;
 const METHODS = new Map<unknown, string>([
   [RequestMethod.GET, 'get'],
@@ -27,7 +27,7 @@ export interface Route {
   answer: z.ZodType | undefined;
 }
 
-/** What a decorator noted of a class, or of one of its methods. */
+/** The metadata that a decorator stored for a class, or for one of its methods. */
 export const read = (key: string, target: object, method?: string): unknown =>
   (method === undefined ? Reflect.getMetadata(key, target) : Reflect.getMetadata(key, target, method)) as unknown;
 export const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());

@@ -13,11 +13,11 @@ const NAMED = new Set(['object', 'union', 'enum', 'intersection', 'lazy', 'array
 interface Naming {
   registry: z.core.$ZodRegistry<{ id: string }>;
   both: Record<Direction, Map<string, Json>>;
-  /** Names whose two directions are not the same, or that hold such a one. */
+  /** Names of schemas whose input and output differ, or that contain such a schema. */
   twofold: ReadonlySet<string>;
 }
 let naming: Naming | undefined;
-/** Made when somebody wants to read it for the first time: a service that starts needs none of it. */
+/** Built on first use, because a starting service needs none of it. */
 const known = (): Naming => (naming ??= makeNaming());
 
 function makeNaming(): Naming {
@@ -50,7 +50,7 @@ function makeNaming(): Naming {
 const options = (registry: Naming['registry'], io: Direction) =>
   ({ io, unrepresentable: 'any', metadata: registry }) as const;
 
-/** Without the word that nothing else may be in it: of an answer that is said, of what is sent unknown fields are dropped. That alone makes no second schema. */
+/** Without `additionalProperties`: it is false for answers only, and that difference alone should not make two schemas. */
 function open(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(open);
   if (typeof value !== 'object' || value === null) return value;
@@ -61,7 +61,7 @@ function open(value: unknown): unknown {
   );
 }
 
-/** Every reference in it, through `change`. */
+/** The value with every reference replaced by `change`. */
 function refs(value: unknown, change: (ref: string) => string): unknown {
   if (Array.isArray(value)) return value.map((each) => refs(each, change));
   if (typeof value !== 'object' || value === null) return value;
@@ -91,7 +91,7 @@ const inDirection = (schema: Json, io: Direction): Json =>
     return name === undefined ? ref : AT + nameOf(name, io);
   }) as Json;
 
-/** As it stands, with references to what has a name. */
+/** The schema itself, with references for its named parts. */
 export function inlineSchema(schema: unknown, io: Direction = 'input'): Json {
   const {
     $schema: _dialect,
@@ -108,7 +108,7 @@ export function schemaOf(schema: unknown, io: Direction = 'input'): Json {
   return id === undefined ? inlineSchema(schema, io) : { $ref: AT + nameOf(id, io) };
 }
 
-/** All that a document refers to, and what that refers to, by name. */
+/** All schemas that a document refers to, directly or indirectly, by name. */
 export function componentsOf(document: unknown): Record<string, Json> {
   const { both, twofold } = known();
   const found: Record<string, Json> = {};

@@ -30,7 +30,7 @@ export async function openTools<Env extends BaseEnv>(
 ): Promise<ServiceTools> {
   const env = readEnv(definition.name, definition.env, {
     ...raw,
-    // Whatever calls others is not used here.
+    // Any value will do, because commands make no calls to other services.
     INTERNAL_SECRET: raw['INTERNAL_SECRET'] || randomBytes(32).toString('hex'),
     ALLOW_INSECURE_ORIGIN: 'true',
     EMBEDDED: 'true',
@@ -42,7 +42,7 @@ export async function openTools<Env extends BaseEnv>(
       : createJetStreamBus(env.NATS_URL, { name: `${definition.name}-command`, logger });
   const orm = createOrm(definition, env.DATABASE_URL);
   const module = KitModule.around({ definition, env, orm, bus, logger, routes: new RouteTable() });
-  // Made, but not initialised: that is where timers and mail begin.
+  // Created but not initialised, because initialising would start timers and mail.
   const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
     logger: false,
     abortOnError: false,

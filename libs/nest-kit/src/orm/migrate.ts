@@ -45,7 +45,7 @@ export async function migrate(
   }
 }
 
-/** Asks again and again: a statement that waits for the lock would be waited for by `create index concurrently`, which runs under that lock. */
+/** Polls for the lock: `create index concurrently`, which runs under the lock, would wait for a statement that blocks on it. */
 async function acquire(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [
@@ -56,7 +56,7 @@ async function acquire(client: Client): Promise<void> {
   }
 }
 
-/** Asked directly, because making the migrator costs more than there mostly is to do. */
+/** Queried directly, because mostly there is nothing to do and creating the migrator costs more. */
 async function pendingOf(client: Client, names: string[]): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('mikro_orm_migrations') is not null as exists`,

@@ -20,7 +20,7 @@ export function createOrm(
   releaseBrokenConnections();
   return new MikroORM({
     clientUrl: databaseUrl,
-    // Services of one process hear each other inside the publisher's transaction: under one name its connection would be taken for theirs.
+    // Services in one process handle an event inside the publisher's transaction: with the same context name they would use its connection.
     contextName: definition.name,
     entities: [...kitEntities, ...definition.entities],
     allowGlobalContext: false,

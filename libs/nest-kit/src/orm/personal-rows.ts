@@ -18,8 +18,8 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 type Row = Record<string, unknown>;
 
 /**
- * Everything that this service's tables hold of a person, by table: each row whose `columns` name them. The tables are asked for, not
- * listed, so that none that comes later is forgotten. Empty tables are left out; secrets are never in it.
+ * Everything that this service's tables hold about a person, by table: each row whose `columns` contain their id. The tables are read from the
+ * database's catalogue, so that no later table is forgotten. Empty tables are left out; secrets are never included.
  */
 export async function personalRows(
   em: EntityManager,

@@ -29,8 +29,8 @@ export function prepare<const Values extends string>(
 }
 
 /**
- * Runs it on the connection of `em`'s transaction, or of its own. Planning costs more than the statement where people wait for a row
- * or two, and the ORM's `execute` writes values into the text, so that each call is planned again.
+ * Runs it on the connection of `em`'s transaction, or on one of its own. For reads of few rows planning costs more than running, and the ORM's
+ * `execute` writes values into the text, so that each call would be planned again.
  */
 export async function execute<Row extends object, Values extends string>(
   em: EntityManager,
@@ -43,7 +43,7 @@ export async function execute<Row extends object, Values extends string>(
     const pool = (await em.getConnection().getNativeClient()) as Pool;
     return (await pool.query<Row>({ name: statement.name, text: statement.text, values: order })).rows;
   }
-  // Kysely hands what it takes for the text to `pg` as it is, and `pg` takes a named statement in its place. A new one each time, because `pg` writes to it.
+  // Kysely passes its text to `pg` unchanged, and `pg` accepts a named statement instead of a text. A new object each time, because `pg` writes to it.
   const named = { name: statement.name, text: statement.text } as unknown as string;
   const { rows } = await transaction.executeQuery<Row>(CompiledQuery.raw(named, order));
   return rows;

@@ -11,10 +11,10 @@ interface Pooled {
 const MENDED = Symbol.for('nest-kit.release-broken');
 
 /**
- * What Kysely 0.29 does not give back to its pool, which then waits for it for ever:
+ * Releases connections that Kysely 0.29 does not give back to its pool, which then waits for ever:
  *
- * When the database goes away without a farewell, a transaction of Kysely's can neither begin nor roll back, and its connection is never
- * given back. Here it is given back; the pool throws away what is broken.
+ * When the connection to the database breaks, a transaction of Kysely can neither begin nor roll back, and its connection is never
+ * given back. Here it is given back, and the pool discards it as broken.
  *
  * When the pool is closed while a query waits for a connection, the pool hands one out that nobody gives back, so closing never ends. Here
  * queries that waited before the close are served first; Kysely itself refuses later ones.

@@ -1,7 +1,7 @@
 import { isDigitWord, searchOf } from '@nb/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** Where is looked: SQL expressions, as their indexes have them. */
+/** Where to search: SQL expressions, exactly as in their indexes. */
 export interface SearchedColumns {
   /** Of `search_text`. */
   search: string;

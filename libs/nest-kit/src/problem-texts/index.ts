@@ -1,2 +1,2 @@
-// An entry of its own: the edge refuses in the same words, and has nothing else of a service.
+// A separate entry point, because the edge uses the same texts and nothing else of the kit.
 export { problemText, requestLanguage } from '../http/texts.js';

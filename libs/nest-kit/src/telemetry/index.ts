@@ -1,4 +1,4 @@
-// An entry of its own: the edge publishes the same metrics and traces, and uses nothing else of a service.
+// A separate entry point, because the edge uses the same metrics and traces and nothing else of the kit.
 export { Metrics, type Read, type Sample } from './metrics.js';
 export { processMetrics } from './process-metrics.js';
 export { openTracing, type OpenSpan, type SpanRole, type Tracing, type TracingEnv } from './tracing.js';

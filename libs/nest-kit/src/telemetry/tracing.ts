@@ -11,7 +11,7 @@ export type SpanRole = 'server' | 'client' | 'producer' | 'consumer';
 export interface Tracing {
   /** @param traceparent of the cause; without a readable one a new trace begins. */
   start(name: string, role: SpanRole, traceparent?: string, attributes?: Attributes): OpenSpan;
-  /** Hands over what is left. */
+  /** Exports the remaining spans. */
   stop(): Promise<void>;
 }
 

@@ -119,7 +119,7 @@ export async function startTestService<Env extends BaseEnv>(
   const service = await startService(definition, {
     env,
     bus: recording,
-    // Tests run what the clock would, at the time that they mean.
+    // Tests run scheduled jobs themselves, at the time that they choose.
     schedules: false,
     logger: createLogger(definition.name, process.env['TEST_LOG_LEVEL'] ?? 'silent'),
   });
@@ -165,7 +165,7 @@ export async function startTestService<Env extends BaseEnv>(
   };
 }
 
-/** A closing that hangs ends as a test's time that is up, which does not say what was waited for. */
+/** Reports what a hanging close waits for, because the test's own timeout would not say it. */
 async function sayWhenLate<T>(what: string, database: TestDatabase, work: Promise<T>): Promise<T> {
   const late = setTimeout(() => {
     const say = (text: string) =>
@@ -179,7 +179,7 @@ async function sayWhenLate<T>(what: string, database: TestDatabase, work: Promis
   }
 }
 
-/** @throws Error when an answer is not what its route says: a field too few, one too many, or of another kind. */
+/** @throws Error when an answer does not match the schema of its route: a missing, an extra or a wrong field. */
 function checkAnswer(
   routes: readonly Route[],
   method: string,

@@ -9,7 +9,7 @@ const Root = styled(AriaButton)<ButtonLook>`
   ${buttonLook}
 `;
 
-/** What every button and look-alike takes. */
+/** Props of every button and of links that look like one. */
 export interface ButtonLookProps {
   /** primary (one per view), secondary (default), ghost, danger. */
   variant?: ButtonVariant;
@@ -29,7 +29,7 @@ export interface ButtonProps extends ButtonLookProps {
   disabled?: boolean;
   /** Waiting for the server: stays focusable, ignores presses, shows a spinner. */
   pending?: boolean;
-  /** Said and shown instead of the text while pending, e.g. 'Signing in…'. Without it the text stays. */
+  /** Shown and announced instead of the text while pending, e.g. 'Signing in…'. Without it the text stays. */
   pendingLabel?: string;
   id?: string;
   name?: string;

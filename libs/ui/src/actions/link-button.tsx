@@ -17,7 +17,7 @@ export interface LinkButtonProps extends ButtonLookProps, Omit<AnchorProps, 'chi
   to?: string;
 }
 
-/** Goes somewhere, looks like a button: `<LinkButton as={Link} to="/x">` in the app, `href` for the outside. */
+/** A link that looks like a button: `<LinkButton as={Link} to="/x">` in the app, `href` for other sites. */
 export function LinkButton({
   variant = 'secondary',
   size = 'm',

@@ -13,10 +13,10 @@ const IconRoot = styled.button<ButtonLook>`
   ${iconButtonLook}
 `;
 
-/** What both take: nothing of a trigger, because nothing opens from them. */
+/** Props of both, without those of triggers, because nothing opens from them. */
 type Plain<Props> = Omit<Props, 'slot' | 'aria-expanded' | 'aria-pressed'>;
 
-/** While it waits it keeps the focus, does nothing, and submits nothing. */
+/** While pending it keeps the focus, and presses neither act nor submit. */
 const behaviour = ({
   onPress,
   pending,
@@ -34,8 +34,8 @@ const behaviour = ({
 });
 
 /**
- * A button from which nothing opens: no menu, dialog or tooltip hangs on it. The browser's own, without react-aria, for what has to
- * be there before anybody is signed in. Looks as `Button` does.
+ * A native button without react-aria, for the public pages, which should load little code. It can't be the trigger of a menu, dialog or tooltip.
+ * Looks like `Button`.
  */
 export function PlainButton({
   variant = 'secondary',

@@ -48,7 +48,7 @@ export interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A few ways to see the same thing, one of them in force. That one pressed again changes nothing. */
+/** A few views of the same thing, one of them selected. Pressing the selected one changes nothing. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <Group role="group" aria-label={label}>

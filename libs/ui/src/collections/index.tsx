@@ -23,7 +23,7 @@ export type {
   TabsProps,
 };
 
-// They share react-aria's collections, so all of them are in one file, apart from the first load; of it runs what is shown.
+// They share react-aria's collections, so all of them are in one chunk that is not part of the first load.
 
 /** One of up to about fifteen; for more use ComboBox. */
 export const Select = deferred<SelectProps>(

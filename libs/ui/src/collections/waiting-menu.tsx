@@ -5,7 +5,7 @@ interface TriggerProps {
   onPress?: () => void;
 }
 
-/** The button of a menu whose code is on its way. The focus, and a press, pass on to the button that then takes its place. */
+/** The button of a menu while its code is loading. Focus and a press are passed on to the button that replaces it. */
 export function WaitingMenu({ trigger }: { trigger: ReactElement }) {
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
@@ -15,7 +15,7 @@ export function WaitingMenu({ trigger }: { trigger: ReactElement }) {
       const parent = here?.parentElement;
       if (!here || !parent || (document.activeElement !== here && !pressed.current)) return;
       const index = [...parent.children].indexOf(here);
-      // By then the other stands there, and so does whatever makes it work.
+      // In the next frame the other button is rendered and works.
       requestAnimationFrame(() => {
         const next = parent.children[index];
         if (!(next instanceof HTMLElement) || next === here) return;

@@ -52,7 +52,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** Initials in a circle. Decoration: the name stands beside it. */
+/** Initials in a circle. Decorative, because the name is beside it. */
 export function Avatar({ name, size = 40, className }: AvatarProps) {
   return (
     <Root aria-hidden $size={size} $tone={toneOf(name)} className={className}>

@@ -33,12 +33,12 @@ export interface BadgeProps {
   tone?: BadgeTone;
   icon?: IconName;
   children: ReactNode;
-  /** Several words: where they are longer than the place, as with text at 200 %, they go on in a second line. */
+  /** Lets a badge of several words wrap when it is longer than its place, for example with text at 200 %. */
   wraps?: boolean;
   className?: string;
 }
 
-/** A short state or count. The word says it; the colour only helps. */
+/** A short state or count. The text carries the meaning; the colour only helps. */
 export function Badge({ tone = 'neutral', icon, children, wraps = false, className }: BadgeProps) {
   return (
     <Root $tone={tone} $wraps={wraps} className={className}>

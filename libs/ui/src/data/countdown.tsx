@@ -9,7 +9,7 @@ export interface CountdownProps {
   label: string;
   /** Days, hours, minutes, seconds – in the reader's words. */
   parts: readonly { value: number; label: string }[];
-  /** calm blue, soon yellow (48 h), now red (24 h): always with icon and word. */
+  /** calm: blue, soon: yellow (48 h), now: red (24 h); always with icon and text. */
   urgency?: Urgency;
   urgencyLabel?: string;
   /** For screen readers; change it at thresholds only, not every second. */
@@ -62,7 +62,7 @@ const Tile = styled.div<{ $tone: string }>`
   }
 `;
 
-/** Time left in tiles that tick for the eye. */
+/** Time left, in tiles that tick visually only. */
 export function Countdown({ label, parts, urgency = 'calm', urgencyLabel, announcement = '' }: CountdownProps) {
   const { tone, icon } = looks[urgency];
   return (

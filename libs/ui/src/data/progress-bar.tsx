@@ -49,18 +49,18 @@ const Fill = styled.div<{ $tone: ProgressTone }>`
 export interface ProgressBarProps {
   label: string;
   value: number;
-  /** What full means (100). */
+  /** Value of a full bar (100). */
   max?: number;
-  /** Words for the value, shown and said, e.g. '3 of 5 complete'; the percentage when absent. */
+  /** Text of the value, shown and announced, e.g. '3 of 5 complete'; the percentage when absent. */
   valueText?: string;
-  /** Only the bar is shown; assistive technology still gets the words. */
+  /** Only the bar is shown; assistive technology still gets the text. */
   hideLabel?: boolean;
   tone?: ProgressTone;
   size?: 's' | 'm';
   className?: string;
 }
 
-/** How far something is. Never narrower than 2 %, so that nothing done still looks like a bar. */
+/** A progress bar. Filled at least 2 %, so that it looks like a bar at 0 as well. */
 export function ProgressBar({
   label,
   value,

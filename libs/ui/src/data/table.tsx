@@ -6,7 +6,7 @@ import { below, focusRing, type, visuallyHidden } from '../theme/mixins';
 export interface TableColumn<Row> {
   id: string;
   header: string;
-  /** Hides the heading from the eye (a column of buttons); it is still announced. */
+  /** Hides the heading visually (a column of buttons); it is still announced. */
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
@@ -231,7 +231,7 @@ export const headingProps = <Row,>(column: TableColumn<Row>, sort: TableSort | u
   'data-align': column.align,
 });
 
-/** What a column's heading says; pressed, it sorts by a sortable column, and again the other way round. */
+/** The heading of a column; for a sortable column a button that sorts by it, and reverses the order when pressed again. */
 export function ColumnName<Row>({
   column,
   sort,

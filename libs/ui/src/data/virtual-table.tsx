@@ -24,13 +24,13 @@ import { type, visuallyHidden } from '../theme/mixins';
 import { ColumnName, TableCaption, type TableColumn, type TableSort, headingProps } from './table';
 
 const ROOT_FONT_SIZE = 16;
-/** Rows rendered above and below those in sight, so that a turning wheel does not run ahead of them. */
+/** Rows rendered above and below the visible ones, so that fast scrolling shows no gaps. */
 const OVERSCAN = 12;
 
 /** Which rows are ticked, and how that changes. Functions that stay the same keep rows from rendering again. */
 export interface TableSelection<Row> {
   keys: ReadonlySet<string>;
-  /** `isRange`: shift was held, everything since the last tick is meant. */
+  /** `isRange`: shift was held, so all rows since the last tick are meant. */
   onSelect: (key: string, on: boolean, isRange: boolean) => void;
   onSelectAll: (on: boolean) => void;
   /** Esc. */
@@ -58,13 +58,13 @@ export interface VirtualTableProps<Row> {
   selection?: TableSelection<Row>;
   /** A row with something else in place of its cells, such as a form. It stays rendered wherever the table is scrolled to. */
   openRow?: { key: string; label: string; content: ReactNode } | undefined;
-  /** Hides the head from the eye. */
+  /** Hides the head visually. */
   hideHead?: boolean;
   /** CSS height from which on the table scrolls by itself. Without it the page scrolls. */
   maxHeight?: string;
 }
 
-/** A table of any length: only the rows in sight are rendered. Say the number of rows next to it. */
+/** A table of any length: only the visible rows are rendered. Show the number of rows next to it. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   return props.maxHeight === undefined ? <PageTable {...props} /> : <BoxTable {...props} />;
 }
@@ -90,7 +90,7 @@ function BoxTable<Row>(props: VirtualTableProps<Row>) {
     getScrollElement: () => scroller.current,
   });
   return (
-    // A box that scrolls has to be reached by the keyboard.
+    // A scrolling box must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Scroller ref={scroller} tabIndex={0} role="group" aria-label={props.caption} $maxHeight={props.maxHeight}>
       <Frame {...props} virtual={virtual} body={body} isWide={isWide} top={top} {...focus} />
@@ -98,7 +98,7 @@ function BoxTable<Row>(props: VirtualTableProps<Row>) {
   );
 }
 
-/** Where the rows begin in what scrolls, and whether there is room for columns. What stands above the table may grow and shrink. */
+/** Where the rows begin in the scrolling area, and whether there is room for columns. Observed, because content above the table may change its height. */
 function usePlace(columnsFrom = 760, body: RefObject<HTMLElement | null>, scroller?: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState({ top: 0, isWide: true });
   useLayoutEffect(() => {
@@ -109,7 +109,7 @@ function usePlace(columnsFrom = 760, body: RefObject<HTMLElement | null>, scroll
       const scrolledBy = box ? box.scrollTop - box.getBoundingClientRect().top - box.clientTop : window.scrollY;
       const textScale =
         (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ROOT_FONT_SIZE) / ROOT_FONT_SIZE;
-      // Where nothing is laid out, everything is 0 wide.
+      // Without a layout, as in jsdom, everything is 0 wide.
       const next = { top: Math.round(top + scrolledBy), isWide: width === 0 || width >= columnsFrom * textScale };
       setPlace((now) => (now.top === next.top && now.isWide === next.isWide ? now : next));
     };
@@ -121,7 +121,7 @@ function usePlace(columnsFrom = 760, body: RefObject<HTMLElement | null>, scroll
   return place;
 }
 
-/** What both kinds of scrolling ask of the virtualizer: rows by their key, the opened and the focused one kept wherever it scrolls to. */
+/** Options of the virtualizer for both kinds of scrolling: rows by their key, the open and the focused row always rendered. */
 function useRowOptions<Row>({ rows, rowKey, estimateHeight, openRow }: VirtualTableProps<Row>, isWide: boolean) {
   const [focusedKey, setFocusedKey] = useState<string>();
   const openKey = openRow?.key;
@@ -150,7 +150,7 @@ function useRowOptions<Row>({ rows, rowKey, estimateHeight, openRow }: VirtualTa
         (range: Range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
         [kept],
       ),
-      // By the resize observer, which comes before the row is painted: asking each new row would lay out the page for each.
+      // Uses the size from the resize observer, which runs before the row is painted: measuring each new row would force a layout for each.
       measureElement: ((row, entry, instance) => {
         const index = instance.indexFromElement(row);
         if (entry) return measureElement(row, entry, instance);
@@ -175,7 +175,7 @@ interface FrameProps<Row> extends VirtualTableProps<Row> {
   isWide: boolean;
   top: number;
   focus: ReturnType<typeof useRowOptions>['focus'];
-  /** Has this row rendered wherever the table is scrolled to, until another row has the focus. */
+  /** Keeps this row rendered wherever the table is scrolled to, until another row has the focus. */
   keepRow: (key: string) => void;
 }
 
@@ -205,7 +205,7 @@ function Frame<Row>({
   useLayoutEffect(() => {
     if (measuredWide.current === isWide) return;
     measuredWide.current = isWide;
-    // Heights of columns say nothing of those of cards.
+    // Measured heights of rows are no use for cards.
     virtual.measure();
   }, [virtual, isWide]);
   const onKeyDown = useSelectionKeys(rows, rowKey, selection, body, (index, key) => {
@@ -327,7 +327,7 @@ interface BodyRowProps<Row> {
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
-// With shift the browser would mark the text in between.
+// With shift the browser would select the text in between.
 const keepTextUnmarked = (event: MouseEvent) => event.shiftKey && event.preventDefault();
 
 const BodyRow = memo(function BodyRow<Row>({
@@ -397,8 +397,8 @@ const isTyping = (target: EventTarget) =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
 
 /**
- * On a row's tick the arrows go from row to row and with shift take those along; Ctrl or Cmd with A ticks all, Esc none. (Space, and shift
- * with it for a range, are the checkbox's own.) Where something is typed, keys type.
+ * On a row's checkbox the arrow keys move from row to row, with shift they tick them as well; Ctrl or Cmd with A ticks all, Esc none. (Space, and
+ * shift with it for a range, are the checkbox's own.) Keys in text fields are left alone.
  */
 function useSelectionKeys<Row>(
   rows: readonly Row[],
@@ -515,7 +515,7 @@ const select = css`
   inline-size: 44px;
   line-height: 0;
 `;
-/** A native box with little of its own: there is one in every row, and a press that began on it ends on it while the table scrolls. */
+/** A native checkbox with little styling: there is one in every row, and a press that begins on it ends on it while the table scrolls. */
 const Tick = styled.label`
   display: flex;
   align-items: center;

@@ -66,7 +66,7 @@ function useAriaProps({
   onBlur,
 }: DateFieldProps) {
   const { shown, give, onPart } = useWhole({ value, defaultValue, onChange });
-  // The same one as long as it says the same: another would fill the emptied part in again.
+  // The same object as long as the value is equal: a new one would fill in the emptied part again.
   const held = useMemo(() => (shown === undefined ? undefined : day(shown)), [shown]);
   return [
     onPart,

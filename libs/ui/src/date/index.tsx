@@ -7,7 +7,7 @@ import type { TimeZonePickerProps } from './time-zone-picker';
 export type { DateFieldProps, DatePickerProps, TimeFieldProps, TimeZonePickerProps };
 export type { Focusable } from './focus-handle';
 
-// Everything about dates is in one file, fetched when the first such field is shown.
+// All date fields are in one chunk, fetched when the first of them is shown.
 
 /** A date typed part by part. */
 export const DateField = deferred<DateFieldProps>(

@@ -8,7 +8,7 @@ import { type Focusable, useFirstSegment } from './focus-handle';
 import { useWhole, WatchedSegment } from './watched-segment';
 
 export interface TimeFieldProps extends FieldProps {
-  /** `HH:MM` on a 24-hour clock, or `''` for none; shown the reader's way. */
+  /** `HH:MM` on a 24-hour clock, or `''` for none; shown in the reader's format. */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -47,7 +47,7 @@ export function TimeField({
 }: TimeFieldProps) {
   const root = useFirstSegment(ref);
   const { shown, give, onPart } = useWhole({ value, defaultValue, onChange });
-  // The same one as long as it says the same: another would fill the emptied part in again.
+  // The same object as long as the value is equal: a new one would fill in the emptied part again.
   const held = useMemo(() => (shown === undefined ? undefined : time(shown)), [shown]);
   return (
     <Root

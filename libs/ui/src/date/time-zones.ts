@@ -74,7 +74,7 @@ function offsetOn(at: Date, zone: string): string {
   return offset;
 }
 
-/** Now, to the quarter of an hour: clocks are changed at none but those. */
+/** Now, rounded to a quarter of an hour, because clocks change only at those. */
 function thisQuarter(): Date {
   const now = new Date();
   now.setUTCMinutes(Math.floor(now.getUTCMinutes() / 15) * 15, 0, 0);

@@ -17,16 +17,16 @@ export function WatchedSegment({ segment, onPart }: WatchedSegmentProps) {
 }
 
 interface Whole {
-  /** What the field is to hold: the old value while a part of it is emptied, so that the other parts stay to be completed. */
+  /** The value of the field: the old one while a part of it is emptied, so that the other parts stay. */
   shown: string | undefined;
-  /** Hands on what was chosen. */
+  /** Passes the chosen value on. */
   give: (value: string) => void;
   onPart: WatchedSegmentProps['onPart'];
 }
 
 /**
- * react-aria goes on to hold the old value of a date or time while a part of it is emptied, and what is no longer there to read would be
- * saved. So with a part the whole is gone, until it is complete again.
+ * react-aria keeps the old value of a date or time while a part of it is emptied, so a value that is not visible any more would be saved.
+ * Therefore the value is empty as long as a part is, until the field is complete again.
  */
 export function useWhole({
   value,
@@ -57,7 +57,7 @@ export function useWhole({
       setKept(known.current);
       known.current = '';
       onChange?.('');
-      // Completed to what it was before: react-aria has nothing to tell of then.
+      // Completed to the old value: react-aria reports no change then.
     } else if (empty.current.size === 0 && !known.current && kept) give(kept);
   };
   return { shown: value === '' ? (kept ?? value) : value, give, onPart };

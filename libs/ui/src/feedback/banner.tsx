@@ -60,7 +60,7 @@ export interface BannerProps {
   action?: ReactNode;
   icon?: IconName;
   onDismiss?: () => void;
-  /** Name of the cross; needed with onDismiss. */
+  /** Name of the close button; needed with onDismiss. */
   dismissLabel?: string;
   /** Announce it: `status` politely, `alert` immediately. Omit it for a banner that is there from the start. */
   live?: 'status' | 'alert';

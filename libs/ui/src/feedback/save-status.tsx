@@ -10,7 +10,7 @@ export interface SaveStatusProps {
   /** `saved` holds the time: 'Saved 2:14 PM'. */
   labels: { unsaved: string; saving: string; saved: string; failed: string; retry: string };
   onRetry: () => void;
-  /** Once more beside the button that saves, and only that it is saved: for the eyes alone, since the first one has been said. */
+  /** A second one beside the Save button, which shows only that it is saved. Visual only, because the first one is announced. */
   again?: boolean;
 }
 
@@ -39,7 +39,7 @@ const Speck = styled.span`
   background: var(--nb-warning);
 `;
 
-/** Where an autosaving form stands. */
+/** The state of an autosaving form. */
 export function SaveStatus({ state, labels, onRetry, again = false }: SaveStatusProps) {
   if (again && state !== 'saved') return null;
   return (

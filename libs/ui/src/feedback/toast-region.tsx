@@ -11,7 +11,7 @@ export interface Toast {
   id: string;
   title: string;
   text?: string;
-  /** An ID or a code within them that no line breaks. */
+  /** An ID or a code in the text that must not break across lines. */
   whole?: string;
   tone: ToastTone;
   action?: { label: string; onAction: () => void };
@@ -157,7 +157,7 @@ function usePausableTimer(ms: number | null, done: () => void): { pause: () => v
     stop();
   }, [stop]);
   useEffect(() => {
-    // One that appears under a resting pointer is paused before it has begun.
+    // A message that appears under a resting pointer is paused before its timer starts.
     if (!paused.current) resume();
     return stop;
   }, [resume, stop]);
@@ -178,7 +178,7 @@ function ToastCard({
   const before = useRef<HTMLElement | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const edge = useClearOfFocus(box);
-  /** Sent away by hand: the focus goes back to where it came from, or to the page when that is gone, such as the row that was deleted. */
+  /** Dismissed by the user: the focus returns to where it came from, or to the page when that element is gone, such as a deleted row. */
   const leave = (): void => {
     dismiss();
     requestAnimationFrame(() => {
@@ -201,7 +201,7 @@ function ToastCard({
     if (!is && was) timer.resume();
   };
   return (
-    // By pointer: a finger leaves when it is lifted, while the mouse that a browser makes of its tap would stay until the next one.
+    // Pointer events, because a finger leaves when it is lifted, while the mouse events emulated for a tap have no leave until the next tap.
     <Box
       ref={box}
       data-edge={edge}

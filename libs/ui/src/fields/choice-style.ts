@@ -3,7 +3,7 @@ import styled, { css } from 'styled-components';
 import { type } from '../theme/mixins';
 
 export interface CheckboxProps {
-  /** What is agreed to or chosen; may hold links. */
+  /** Text of the choice; may contain links. */
   children: ReactNode;
   checked?: boolean;
   defaultChecked?: boolean;

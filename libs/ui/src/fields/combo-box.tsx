@@ -29,8 +29,8 @@ const None = styled.div`
 `;
 
 /**
- * Says of the page whether a list of options is there (`global-style.tsx`): from when it stands, the field has been brought into sight by then, until it has gone. A mark and no `html:has(…)`: with that one the browser looked through the
- * whole page for such a list each time a style was to be known, half of what the styles of a new page cost.
+ * Marks the page while a list of options is open, for `global-style.tsx`. An attribute instead of `html:has(…)`, because with that the browser searched
+ * the whole page for such a list at each style calculation, half of the style cost of a new page.
  */
 const markOptions = (list: HTMLElement | null) => {
   document.documentElement.toggleAttribute('data-options', list !== null);
@@ -81,14 +81,14 @@ export function ComboBox<Value extends string = string>({
       if (document.activeElement === input && typed.current === '') input.select();
     });
   };
-  // The first letter would scroll a field that is partly out of sight, and a list closes when its page scrolls: what is written after it went astray.
+  // The first letter would scroll a partly visible field into view, and a list closes when its page scrolls, so the rest of the text would be lost.
   const bringIntoSight = ({ currentTarget: input }: PointerEvent<HTMLInputElement>) => {
     input.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
   };
   const takeOnly = (input: HTMLInputElement) => {
     const words = typed.current.trim();
     typed.current = '';
-    // Other words than those that were typed: Esc has put the old ones back.
+    // The text differs from what was typed: Esc has restored the old value.
     if (!words || input.value.trim() !== words || input.getAttribute('aria-activedescendant')) return;
     const left = options.filter((option) => contains(option.label, words));
     const found = left.length === 1 ? left[0] : left.find((option) => option.label.length === words.length);

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { controlBox, type } from '../theme/mixins';
 
-/** The box around an input and what stands beside it in there. */
+/** The box around an input and its icons or buttons. */
 export const controlGroupLook = css`
   ${controlBox}
   /* to be read and copied, not written */
@@ -43,7 +43,7 @@ export const controlInputLook = css`
   }
 `;
 
-/** What every text field takes as its value, besides `FieldProps`. */
+/** The value props of every text field, besides `FieldProps`. */
 export interface TextValueProps {
   value?: string;
   defaultValue?: string;

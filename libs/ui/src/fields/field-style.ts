@@ -3,7 +3,7 @@ import styled, { css } from 'styled-components';
 import { type, visuallyHidden } from '../theme/mixins';
 
 /**
- * What every field takes. The names are those of react-hook-form's `field`, so `<Controller render={({ field, fieldState }) =>
+ * Props of every field. The names are those of react-hook-form's `field`, so `<Controller render={({ field, fieldState }) =>
  * <TextField {...field} label={…} error={fieldState.error?.message} />}/>` is all it needs; `ref` is the element to focus.
  */
 export interface FieldProps {
@@ -11,7 +11,7 @@ export interface FieldProps {
   label: string;
   /** Keeps the label for assistive technology only (a search box with an icon, a table cell). */
   hideLabel?: boolean;
-  /** Quiet word after the label, e.g. 'optional'. */
+  /** Muted text after the label, e.g. 'optional'. */
   hint?: string;
   /** Help below the field. */
   description?: ReactNode;

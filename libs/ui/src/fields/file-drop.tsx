@@ -36,7 +36,7 @@ export function FileDrop({ onFile, accept, title, hint, chooseLabel }: FileDropP
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0];
     if (file) onFile(file);
-    // The same file may be chosen again after it was mended.
+    // Reset, so that the same file can be chosen again after it was corrected.
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {

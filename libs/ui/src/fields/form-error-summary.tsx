@@ -13,7 +13,7 @@ export interface FormErrorSummaryProps {
   errors: readonly FormProblem[];
   /** Number of tries so far: each new try with errors moves the focus here again. */
   submitCount?: number;
-  /** Show from this many errors on (2: a single one is said at its field only). */
+  /** Show from this many errors on (2: a single one is shown at its field only). */
   from?: number;
 }
 

@@ -13,7 +13,7 @@ const ErrorText = styled.span`
   ${errorLook}
 `;
 
-/** The name of a field that is the browser's own. */
+/** The label of a native field. */
 export function PlainLabel({
   label,
   hint,

@@ -17,7 +17,7 @@ export interface RadioGroupProps extends Omit<FieldProps, 'id'> {
   defaultValue?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
-  /** To be read, no longer to be chosen; its words keep their contrast. */
+  /** Shows the choice, which can't be changed any more; the text keeps its contrast. */
   readOnly?: boolean;
   /** list (default), row (wraps), or cards for choices that deserve space. */
   layout?: 'list' | 'row' | 'cards';
@@ -112,7 +112,7 @@ export function RadioGroup({
   ...rest
 }: RadioGroupProps) {
   return (
-    // An empty value would count as chosen, and Tab would pass every option by: none of them has it.
+    // An empty value would count as a choice that no option has, and Tab would skip all options.
     <Root
       className={className}
       value={value === '' ? null : value}

@@ -67,7 +67,7 @@ function write(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Search with a lens and a clear button; Esc clears. With `defaultValue` a letter typed renders nothing of it: right above long lists. */
+/** A search field with a clear button; Esc clears. Use `defaultValue` (uncontrolled) above long lists, where typing should render nothing. */
 export function SearchField({
   label,
   showLabel = false,
@@ -96,7 +96,7 @@ export function SearchField({
       event.preventDefault();
       onSubmit(value);
     } else if (event.key === 'Escape' && value !== '') {
-      // What it stands in, such as a dialog, closes with the next.
+      // Only the next Esc closes the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       clear();

@@ -111,7 +111,7 @@ export interface SliderProps {
   onChangeEnd?: (value: number) => void;
   min?: number;
   max?: number;
-  /** Words below both ends. */
+  /** Texts below both ends. */
   lowLabel?: string;
   highLabel?: string;
   disabled?: boolean;

@@ -30,7 +30,7 @@ const Area = styled(AriaTextArea)`
   }
 `;
 
-/** A browser shows of the field that it gives the focus to the line of the cursor alone. Not under a press: what moves then selects text. */
+/** On focus a browser scrolls only the cursor's line into view, so scroll the whole field. Not during a press, because moving the page would select text. */
 const showWhole = ({ currentTarget: area }: FocusEvent<HTMLTextAreaElement>) => {
   setTimeout(() => {
     if (area.matches('[data-focus-visible]')) area.scrollIntoView({ block: 'nearest', behavior: 'instant' });

@@ -41,7 +41,7 @@ export interface TextFieldProps extends FieldProps, TextValueProps {
   autoCapitalize?: string;
   pattern?: string;
   onKeyDown?: (event: { key: string; preventDefault: () => void }) => void;
-  /** Decoration at the start. */
+  /** Decorative icon at the start. */
   icon?: IconName;
   /** Short text at the end, e.g. a unit. */
   suffix?: ReactNode;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createGlobalStyle } from 'styled-components';
 
-// Whatever neither holds it nor is part of it stays off the paper.
+// Hides everything that is neither an ancestor nor a part of it.
 const Paper = createGlobalStyle`
   @media print {
     body:has([data-paper]) *:not(:has([data-paper]), [data-paper], [data-paper] *) {
@@ -17,7 +17,7 @@ const Paper = createGlobalStyle`
   }
 `;
 
-/** Of the page, only this is printed. */
+/** Only this part of the page is printed. */
 export const PrintOnly = ({ children }: { children: ReactNode }) => (
   <>
     <Paper />
@@ -25,11 +25,11 @@ export const PrintOnly = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** Whether the page is being printed: for what is made for paper alone. */
+/** Whether the page is being printed, for content that is rendered for paper only. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it stands when the event ends.
+    // The browser prints the page as it is at the end of the event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

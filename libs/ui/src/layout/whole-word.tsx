@@ -8,12 +8,12 @@ const Whole = styled.span`
   text-decoration: inherit;
 `;
 
-/** An ID or a code within a text: browsers end a line at each of its hyphens, and half of it is no word. It stays whole, and wraps only where it alone is wider than its place. */
+/** An ID or a code within a text that browsers would break at its hyphens. It stays whole, and wraps only where it alone is wider than its place. */
 export function WholeWord({ children: text, word }: { children: string; word: string }) {
   // Names stand before it, and may contain it.
   const at = word === '' ? -1 : text.lastIndexOf(word);
   if (at < 0) return text;
-  // What is set tight around it, as brackets are, belongs to it.
+  // Characters directly around it, such as brackets, stay with it.
   const before = /\S*$/.exec(text.slice(0, at))![0].length;
   const after = /^\S*/.exec(text.slice(at + word.length))![0].length;
   const [start, end] = [at - before, at + word.length + after];

@@ -23,12 +23,12 @@ const Root = styled.a`
   }
 `;
 
-/** First thing in the page: leads the keyboard past the navigation. The target should have `tabIndex={-1}`. */
+/** The first element of the page: lets keyboard users skip the navigation. The target should have `tabIndex={-1}`. */
 export function SkipLink({ href, children }: { href: `#${string}`; children: ReactNode }) {
   const go = (event: MouseEvent): void => {
     const target = document.getElementById(href.slice(1));
     if (!target) return;
-    // A fragment in the address would be a place for the router.
+    // A fragment in the address would be a navigation for the router.
     event.preventDefault();
     target.focus();
     target.scrollIntoView({ block: 'start' });

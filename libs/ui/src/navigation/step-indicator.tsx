@@ -11,7 +11,7 @@ export interface StepIndicatorProps {
     id: string;
     label: string;
     state: StepState;
-    /** The state in words, for those who don't see the circle. */
+    /** The state as text, for those who don't see the circle. */
     stateLabel: string;
     to?: string;
   }[];
@@ -19,7 +19,7 @@ export interface StepIndicatorProps {
   linkAs?: ElementType;
 }
 
-/** Its own width counts, in units of the text: with twice the text the words need twice the room. */
+/** A container query in `em`: with twice the text size the names need twice the room. */
 const Course = styled.nav`
   container-type: inline-size;
 `;
@@ -95,7 +95,7 @@ const Name = styled.span<{ $current: boolean }>`
 const inside = (state: StepState, number: number): ReactNode =>
   state === 'done' ? <Icon name="check" size={20} /> : state === 'locked' ? <Icon name="lock" size={18} /> : number;
 
-/** The stations of a course; where there is no room for their names only the circles show. */
+/** The steps of a course; where there is no room for their names only the circles are shown. */
 export function StepIndicator({ label, steps, linkAs }: StepIndicatorProps) {
   return (
     <Course aria-label={label}>

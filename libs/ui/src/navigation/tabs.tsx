@@ -112,7 +112,7 @@ function goal(key: string, tabs: readonly HTMLElement[], from: HTMLElement): HTM
 
 /**
  * Views of the same place; arrow keys move. The row scrolls sideways when it must.
- * Made without react-aria's: that one watches all that changes in the panel and lays it out each time, which a long list feels with every letter of a search.
+ * Not built on react-aria, whose tabs observe all changes in the panel and force a layout each time, which slows typing in a search above a long list.
  */
 export function Tabs<Id extends string = string>({ label, items, selected, defaultSelected, onChange }: TabsProps<Id>) {
   const id = useId();
@@ -121,14 +121,14 @@ export function Tabs<Id extends string = string>({ label, items, selected, defau
   const now = items.find((item) => item.id === (selected ?? own)) ?? items.find((item) => item.id === first);
   const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // A panel that only holds words is a stop itself, so that it can be read and scrolled by keyboard.
+  // A panel without focusable content is a tab stop itself, so that it can be read and scrolled by keyboard.
   const settle = () => {
     if (panel.current) panel.current.tabIndex = panel.current.querySelector(STOPS) ? -1 : 0;
   };
   useEffect(settle);
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    // Only sideways: the page stays where it is. (Not every place that renders pages can scroll.)
+    // Scrolls only the row, not the page. (jsdom can't scroll.)
     if (list.current && tab && list.current.scrollWidth > list.current.clientWidth)
       tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [now?.id]);

@@ -60,7 +60,7 @@ const Field = styled(TextField)`
   padding-inline-end: 8px;
   border-block-end: 1px solid var(--nb-border);
 `;
-/** As every other field: where one types is seen from the first moment on (WCAG 2.4.7). */
+/** Shows the focus of the field from the start, like every other field (WCAG 2.4.7). */
 const Box = styled.div`
   ${controlBox}
   flex: 1;
@@ -196,17 +196,17 @@ export interface CommandPaletteProps {
   closeLabel: string;
   value: string;
   onChange: (value: string) => void;
-  /** Already those that fit what was typed. */
+  /** Already filtered by what was typed. */
   groups: readonly CommandGroup[];
   /** Shown where nothing fits. */
   empty: string;
-  /** What is going on, or what the keys do; announced when it changes. */
+  /** The state of the search, or what the keys do; announced when it changes. */
   status: string;
 }
 
 /**
- * What was typed came to be shown for the `count`-th time, with this command first. Its row is another one each time: react-aria marks the first of a list only when
- * that, or their number, is not what it was. All others stay, also when people are found above it later.
+ * The list was shown for the `count`-th typed text, with this command first. Its row gets a new key each time, because react-aria marks the first row only
+ * when that row, or the number of rows, has changed. All others keep their keys, also when people are found above it later.
  */
 interface Turn {
   value: string;
@@ -295,7 +295,7 @@ export function CommandPalette({
   };
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // The list's own Enter does nothing until it has marked a row, which may be after the key.
+    // The list's own Enter does nothing until a row is marked, which may be after the key press.
     event.preventDefault();
     event.stopPropagation();
     const marked =

@@ -99,13 +99,13 @@ export type DialogTone = 'brand' | 'accent' | 'success' | 'info' | 'warning' | '
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close: Esc, the cross, a press outside (not for an alert). */
+  /** Called on Esc, the close button, and a press outside (not for an alert). */
   onClose: () => void;
   title: string;
   children?: ReactNode;
   /** Buttons at the end, the safe one first. */
   actions?: ReactNode;
-  /** Name of the cross; without it there is no cross (an alert asks for an answer). */
+  /** Name of the close button; without it there is none (an alert asks for an answer). */
   closeLabel?: string;
   /** A question that must be answered: announced immediately, a press outside does nothing. */
   alert?: boolean;
@@ -117,7 +117,7 @@ export interface DialogProps {
   tone?: DialogTone;
 }
 
-/** Buttons side by side begin with the safe one, one below the other with the main one, and Tab goes through them as the eye does (WCAG 2.4.3). */
+/** Buttons in a row begin with the safe one, in a column with the main one, and the tab order follows the visual order (WCAG 2.4.3). */
 function InOrder({ actions }: { actions: ReactNode }) {
   const stacked = useMedia(below.s);
   const buttons = Children.toArray(
@@ -126,7 +126,7 @@ function InOrder({ actions }: { actions: ReactNode }) {
   return <Actions data-dialog-actions>{stacked ? buttons.toReversed() : buttons}</Actions>;
 }
 
-/** A named, trapped dialog; the focus goes back to where it came from. */
+/** A named dialog that traps the focus and returns it to where it came from. */
 export function Dialog({
   open,
   onClose,

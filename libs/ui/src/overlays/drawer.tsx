@@ -107,7 +107,7 @@ export interface DiscardPrompt {
   text: string;
   /** Stays and keeps what was typed. */
   keep: string;
-  /** Closes and throws it away. */
+  /** Closes and discards it. */
   discard: string;
 }
 
@@ -119,7 +119,7 @@ export interface DrawerProps {
   children: ReactNode;
   /** Buttons that stay visible below the scrolling content. */
   footer?: ReactNode;
-  /** Name of the cross. */
+  /** Name of the close button. */
   closeLabel: string;
   /** Something typed would be lost: closing asks first. */
   dirty?: boolean;
@@ -129,7 +129,7 @@ export interface DrawerProps {
   onDirtyClose?: (discard: () => void) => void;
 }
 
-/** Panel at the end side: 500 px, the whole screen under 640 px. Named, trapped, Esc, focus goes back. */
+/** A panel at the inline end: 500 px, full screen under 640 px. Named; traps the focus and returns it; closes on Esc. */
 export function Drawer({
   open,
   onClose,

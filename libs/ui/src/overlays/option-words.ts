@@ -2,12 +2,12 @@ import { Text } from 'react-aria-components';
 import styled from 'styled-components';
 import { type } from '../theme/mixins';
 
-/** What a row of options or of a menu says. */
+/** The text of an option or a menu item. */
 export const OptionWords = styled.span`
   flex: 1;
   min-inline-size: 0;
 `;
-/** A line below it that says more. */
+/** A line of explanation below it. */
 export const OptionNote = styled(Text)`
   display: block;
   ${type(14)}

@@ -25,7 +25,7 @@ export const sheetSurface = css`
   outline: none;
 `;
 
-/** What a dialog or drawer holds: head, content and foot below each other. */
+/** The layout of a dialog or drawer: head, content and foot below each other. */
 export const SheetBody = styled(Dialog)`
   display: flex;
   flex-direction: column;

@@ -53,7 +53,7 @@ const Title = styled(Heading)`
     min-block-size: 44px;
   }
 `;
-/** There are other ways out of a popover; a sheet that fills the screen has none. */
+/** Only the full-screen sheet needs a close button; a popover closes by a press outside. */
 const OnlySheet = styled.span`
   display: none;
   @media ${below.m} {
@@ -89,12 +89,12 @@ export interface PopoverPanelProps {
   actions?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** Name of the cross. */
+  /** Name of the close button. */
   closeLabel: string;
   placement?: PopoverProps['placement'];
 }
 
-/** A panel below its button, the whole screen under 640 px. Named by its title, trapped, Esc, focus goes back. */
+/** A panel below its button, full screen under 640 px. Named by its title; traps the focus and returns it; closes on Esc. */
 export function PopoverPanel({
   trigger,
   open,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** So many places of the focus are remembered. */
+/** How many recently focused elements are remembered. */
 const REMEMBERED = 12;
 let recent: WeakRef<HTMLElement>[] = [];
 
@@ -20,8 +20,8 @@ const canTake = (element: HTMLElement | undefined): element is HTMLElement =>
   element !== undefined && element.isConnected && element.closest('[inert], [aria-hidden="true"]') === null;
 
 /**
- * Inside of an overlay: when it goes and nothing has the focus, because what opened it has gone before (the item of a menu, for
- * example), the focus goes to where it was last and what is still there.
+ * Inside of an overlay: when it closes and nothing has the focus, because the element that opened it is gone (the item of a menu, for
+ * example), focuses the most recent element that still exists.
  */
 export function ReturnFocus(): null {
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ReturnFocus(): null {
             element.focus();
             if (!isLost()) return;
           }
-          // Opened by an address: nobody was anywhere before.
+          // Opened by its address: nothing had the focus before.
           document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
         }),
       );

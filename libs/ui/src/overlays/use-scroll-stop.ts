@@ -7,8 +7,8 @@ const needsStop = (area: HTMLElement): boolean =>
   area.scrollHeight > area.clientHeight && area.querySelector(CONTROLS) === null;
 
 /**
- * A scrolling area that holds no control can't be reached by keyboard in every browser, so what is further down could not be read:
- * it becomes a stop of its own, named, for as long as that is so (WCAG 2.1.1).
+ * A scrolling area without controls can't be reached by keyboard in every browser, so its end could not be read. Makes it a named tab stop
+ * while that is so (WCAG 2.1.1).
  */
 export function useScrollStop(area: RefObject<HTMLElement | null>, open: boolean, label: string) {
   const [stop, setStop] = useState(false);

@@ -16,7 +16,7 @@ const Block = styled.div`
 `;
 const blocks = ['One', 'Two', 'Three'].map((name) => <Block key={name}>{name}</Block>);
 
-/** Begins only when asked: the style guide itself can be printed too. */
+/** Prints only on request, because the style guide itself can be printed too. */
 function Printed() {
   const [alone, setAlone] = useState(false);
   const line = <Text>This line, with the switch on, is all that is printed.</Text>;

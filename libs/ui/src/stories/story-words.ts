@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What the style guide's names and sentences are in the reader's language: `say` gets the English one. `lang` is a BCP 47 tag, of what `say` answers. */
+/** Translates the style guide's texts: `say` gets the English text. `lang` is the BCP 47 tag of what `say` returns. */
 export interface StoryWordsValue {
   say: (english: string) => string;
   lang: string;

@@ -35,7 +35,7 @@ export function Example({
   );
 }
 
-/** Shows components as they look under the pointer, pressed, or with the focus: sets what react-aria would set, until somebody really points at them. */
+/** Shows components as they look under the pointer, pressed, or with the focus: sets the attributes that react-aria would set. */
 export function InState({ state, children }: { state: 'hovered' | 'pressed' | 'focus-visible'; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
-/** How far two colours are apart for the eye, 1 to 21 (WCAG 2). */
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2). */
 export function contrast(a: string, b: string): number {
   const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (lighter + 0.05) / (darker + 0.05);
@@ -18,7 +18,7 @@ const each = (fronts: Role[], backs: Role[]): [Role, Role][] =>
 
 /** Body text on every surface. */
 export const text7 = each(['text'], surfaces);
-/** Every other pair of words and ground that the components use. */
+/** Every other pair of text and background that the components use. */
 export const text45: [Role, Role][] = [
   ...each(['muted', 'subtle', 'brandText', 'link'], surfaces),
   ...each(['accent', 'success', 'warning', 'danger', 'info'], ['bg', 'surface', 'raised']),

@@ -55,7 +55,7 @@ export const from = {
 } as const;
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** For a finger the target reaches 44 px, whatever its looks take; what lies below and above must not be another target. */
+/** Extends the touch target to 44 px without changing the look; there must be no other target directly above or below. */
 export const touchTarget = css`
   @media (pointer: coarse) {
     position: relative;

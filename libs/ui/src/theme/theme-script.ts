@@ -10,13 +10,13 @@ export const themeScript =
   "if(t==='system')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';" +
   "d.setAttribute('data-theme',t==='dark'?'dark':'light')})(document.documentElement)";
 
-/** Background and colour scheme of both themes, to stand in the page's `<style>` until the scripts have arrived; and a public page in another language than the chosen one waits for them. */
+/** Background and colour scheme of both themes for the page's inline `<style>` until the scripts run; also hides a public page in the wrong language until then. */
 export const firstPaintCss =
   ':root{color-scheme:light;background:#FBF8F3;color:#26221C}:root[data-theme=dark]{color-scheme:dark;background:#171512;color:#F3EEE6}body{margin:0}[data-wait] [data-page]{visibility:hidden}';
 
 /**
- * What react-aria puts before all other style sheets with a page's first button, unless it finds it there (by its id). Put there later, it has the browser
- * take the fonts for others and lay the whole page out once more, just after its first drawing.
+ * The style sheet that react-aria inserts first with a page's first button, unless there is one with its id. Inserted late, it makes the browser
+ * load the fonts again and lay out the whole page once more, just after the first paint.
  */
 export const pressableStyle = {
   id: 'react-aria-pressable-style',

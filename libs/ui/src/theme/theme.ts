@@ -56,7 +56,7 @@ export function setTheme(next: ThemeChoice): void {
   apply();
 }
 
-/** Starts following the operating system and other tabs; safe to call twice. Answers a function that stops it. */
+/** Starts following the operating system and other tabs; safe to call twice. Returns the function that stops it. */
 export function startTheme(): () => void {
   apply();
   if (watching) return () => undefined;
@@ -76,7 +76,7 @@ export function startTheme(): () => void {
   };
 }
 
-/** Shows one theme whatever was chosen, until the answered function is called. The choice itself stays. */
+/** Shows one theme whatever was chosen, until the returned function is called. The choice itself stays. */
 export function forceTheme(theme: Theme): () => void {
   forced = [...forced, theme];
   apply();

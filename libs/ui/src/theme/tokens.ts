@@ -1,4 +1,4 @@
-/** Colours by role (never by hue), as the look-and-use document lays down. A style reads them as `var(--nb-<role>)`. */
+/** Colours by role (never by hue). A style reads them as `var(--nb-<role>)`. */
 export interface Palette {
   bg: string;
   surface: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media condition holds, such as `below.m`, and the moment it changes: for what CSS alone must not do, as putting things in another order than the one they are gone through in. */
+/** Whether a media condition such as `below.m` holds; renders again when it changes. For what CSS alone must not do, such as a visual order that differs from the tab order. */
 export function useMedia(condition: string): boolean {
   const listen = (changed: () => void): (() => void) => {
     const query = window.matchMedia(condition);
