@@ -1,4 +1,4 @@
-/** How style-loader puts a style into the page. The fonts' rules may stand there already, from the first byte on. */
+/** How style-loader puts a style into the page. The prerendered page may contain the fonts' rules already. */
 module.exports = function insertStyle(element) {
   if (document.querySelector('style[data-fonts]') === null) document.head.append(element);
 };

@@ -1,4 +1,4 @@
-// Before jsdom: it takes what this replaces when it is loaded.
+// Must come before jsdom is loaded, because it replaces a module that jsdom imports.
 require('./jest-quick-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 

@@ -23,13 +23,13 @@ function splitOutside(text, separators) {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** Text in quotes that holds nothing by which this reads selectors. */
+/** Quoted text without characters that have a meaning in selectors. */
 const PLAIN_QUOTED = /(["'])[\w\s./:-]*\1/g;
 
-/** What an element must have to match, for each alternative: a class, a tag, an attribute. Undefined where one of them asks for none of these. */
+/** The class, tag or attribute that an element must have to match, for each alternative. Undefined when an alternative needs none of these. */
 function needsOf(selector) {
   const plain = selector.replace(PLAIN_QUOTED, '');
-  // Other quotes, and escapes, are for the real matcher.
+  // Other quotes and escapes are left to the real matcher.
   if (/["'\\]/.test(plain)) return undefined;
   const needs = [];
   for (const alternative of splitOutside(plain, ',')) {
@@ -43,7 +43,7 @@ function needsOf(selector) {
   return needs;
 }
 
-/** @param element of HTML or SVG, where tags differ in nothing but their letters' size. */
+/** @param element of HTML or SVG, whose tag names differ only in case. */
 const has = (element, { tag, named, attribute }) =>
   (tag === undefined || element._localName.toLowerCase() === tag) &&
   (named === undefined || element.classList.contains(named)) &&

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-// On a busy machine a service takes its time; a test that hangs still ends.
+// Long enough for a service on a busy machine; a hanging test still ends.
 jest.setTimeout(60_000);

@@ -2,10 +2,10 @@
 globalThis.SC_DISABLE_SPEEDY = false;
 require('@testing-library/jest-dom/jest-globals');
 
-// On a busy machine a page takes its time; a test that hangs still ends.
+// Long enough for a page on a busy machine; a hanging test still ends.
 jest.setTimeout(60_000);
 
-// What react-aria and responsive components ask of a browser and jsdom lacks.
+// Browser APIs that react-aria and responsive components use and jsdom lacks.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,

@@ -1,2 +1,2 @@
-/** In place of a language's words that no page uses. */
+/** Replaces the dictionaries of languages that no page uses. */
 export default undefined;

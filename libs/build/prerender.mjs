@@ -1,5 +1,5 @@
 /**
- * What of the shell is there before any script: its fonts' rules, and the pages of visitors as markup. Both come from the sources
+ * Prerenders the parts of the shell that are shown before any script runs: the fonts' rules and the public pages. Both come from the sources
  * themselves, built a second time for Node and run once.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -45,7 +45,7 @@ export async function prerenderShell({ dir, resolve, rules, assetName }) {
           ],
         },
         optimization: { minimize: false, splitChunks: false },
-        // One file, the texts of all languages with it.
+        // One chunk, including the texts of all languages.
         plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 2 })],
       });
       compiler.run((error, result) => compiler.close(() => (error ? failed(error) : done(result))));

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { transformSync, version } from '@swc/core';
 import { nodeSwcOptions } from './swc.mjs';
 
-/** What sources become is kept: four hundred of them take a third of a restart, and one has changed. */
+/** Cache of compiled sources: compiling all four hundred takes a third of a restart, in which mostly one has changed. */
 const kept = path.join(import.meta.dirname, '../../node_modules/.cache/source');
 mkdirSync(kept, { recursive: true });
 
@@ -33,7 +33,7 @@ function transformed(filename) {
 
 registerHooks({
   resolve(specifier, context, next) {
-    // Sources name their siblings by the `.js` they become.
+    // Sources import their siblings by the compiled name, with `.js`.
     if (specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL?.endsWith('.ts')) {
       try {
         return next(`${specifier.slice(0, -3)}.ts`, context);

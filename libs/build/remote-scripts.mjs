@@ -1,6 +1,6 @@
 /**
- * A remote's own scripts (all but its entry, which the page fetches itself) are shown to the page before they are fetched: it puts
- * the hash of the release on them, so that bytes that were changed never run. Alone in its frame a remote has no such page.
+ * Passes a remote's own scripts (all but its entry, which the page fetches itself) to the page before they are fetched. The page sets the hash of the
+ * release on them, so that tampered code never runs. A remote that is developed alone has no such page.
  */
 export class RemoteScripts {
   apply(compiler) {

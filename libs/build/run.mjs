@@ -20,7 +20,7 @@ const run = (built) =>
 
 if (command === 'build') {
   await run(compiler);
-  // In development there is none: what is worked on must never come from what a browser has kept.
+  // No service worker in development, because changed code must never come from a browser's cache.
   if (existsSync('worker/sw.ts')) {
     const { serviceWorker } = await import('./webpack.mjs');
     const files = readdirSync('dist/assets')

@@ -1,4 +1,4 @@
-/** What may exist once only in the page: the shell provides it, remotes take it from there (used whole, or must be one copy). */
+/** Packages that the shell provides and remotes take from it, because there must be only one copy or because they are used as a whole. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -25,10 +25,10 @@ export const sharedVersion = (name) =>
 /** What a remote needs from the page it runs in: name → accepted range. Written beside its code for the edge to check. */
 export const sharedNeeds = () => Object.fromEntries(SHARED.map((name) => [name, `^${sharedVersion(name)}`]));
 
-/** What the shell has: name → version. Written beside its page, for releases and the edge to compare with what remotes need. */
+/** The shell's versions: name → version. Written beside its page, for releases and the edge to compare with the needs of remotes. */
 export const sharedVersions = () => Object.fromEntries(SHARED.map((name) => [name, sharedVersion(name)]));
 
-/** The same for each module that is handed over: the JSX runtime is one of its own and would otherwise come as a second copy of React's internals. */
+/** The same for each shared module: the JSX runtime is a separate module and would otherwise bring a second copy of React's internals. */
 export const sharedModules = () => ({ ...sharedVersions(), 'react/jsx-runtime': sharedVersion('react') });
 
 /** Federation's `shared` option of a remote. One for production carries no copies of its own (`provide: false`). */
@@ -41,7 +41,7 @@ export const sharedOption = ({ provide }) =>
         version: sharedVersion(name),
         ...(provide ? {} : { import: false }),
       };
-      // The JSX runtime is a module of its own and would otherwise come as a second copy of React's internals.
+      // The JSX runtime is a separate module and would otherwise bring a second copy of React's internals.
       return name === 'react'
         ? [
             [name, entry],

@@ -1,6 +1,6 @@
 /**
- * The shell's pages: `index.html`, which does for every route, and in production what the edge gives in its place, prerendered in each language
- * (`pages/{name}.{language}.html`): the public pages, and what stands there while the app is on its way.
+ * The shell's pages: `index.html`, which works for every route, and in production the pages that the edge serves instead, prerendered in each language
+ * (`pages/{name}.{language}.html`): the public pages, and the skeletons that are shown while the app loads.
  */
 import path from 'node:path';
 import HtmlPlugin from 'html-webpack-plugin';
@@ -20,7 +20,7 @@ const PUBLIC_PAGE = 'pages/landing.en.html';
 
 const pageFile = ({ name, language }) => `pages/${name}.${language}.html`;
 
-/** What `index.html` holds: a page of the app in no language yet. */
+/** Content of `index.html`: an empty page without a language. */
 const EMPTY = {
   name: '',
   language: 'en',
@@ -31,12 +31,12 @@ const EMPTY = {
   styles: '',
 };
 
-/** Most of the words of every page: on its way before the page's styles ask for it. */
+/** The font of most text, preloaded before the page's styles request it. */
 const LATIN_FONT = /url\(["']?(\/assets\/figtree-latin-wght[^"')]+)/;
 
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Not before the template is minified: white space counts in what is hydrated. */
+/** Must run after the template is minified, because hydration needs the exact white space. */
 function fill(template, page) {
   const values = {
     NAME: page.name,
@@ -51,7 +51,7 @@ function fill(template, page) {
     .replace('</head>', () => `${page.styles}</head>`);
 }
 
-/** Writes the prerendered pages with the scripts that the build has come to. */
+/** Writes the prerendered pages with the scripts of the build. */
 class PrerenderedPages {
   constructor(prerendered) {
     this.prerendered = prerendered;
@@ -60,7 +60,7 @@ class PrerenderedPages {
     compiler.hooks.compilation.tap('PrerenderedPages', (compilation) => {
       HtmlPlugin.getHooks(compilation).beforeEmit.tapPromise('PrerenderedPages', async (data) => {
         const isPublic = data.outputName === PUBLIC_PAGE;
-        // `public-pages/hydrate.tsx` has the app fetched ahead for the moment of signing in.
+        // `public-pages/hydrate.tsx` prefetches the app for the moment of signing in.
         const ofApp = compilation.entrypoints.get('main').getFiles();
         const ahead = ofApp.map((file) => `<link rel="prefetch" as="script" href="/${file}">`).join('');
         const template = isPublic

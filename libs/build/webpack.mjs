@@ -31,8 +31,8 @@ const minimizer = [
 ];
 
 /**
- * react-aria brings its words in thirty-four languages, all of them in every page. Ours come with the texts of the page's own language
- * (`aria-words.ts` of libs/ui); English stays, for what has no text.
+ * react-aria bundles its texts in thirty-four languages into every page. Ours are part of the texts of the page's own language
+ * (`aria-words.ts` of libs/ui); English stays as the fallback.
  */
 const withoutAriaLanguages = () =>
   new webpack.NormalModuleReplacementPlugin(/\/[a-z]{2}-[A-Z]{2}\.mjs$/, (found) => {
@@ -41,8 +41,8 @@ const withoutAriaLanguages = () =>
   });
 
 /**
- * Has browsers compile the scripts of a page's start while they arrive, on another thread, instead of at each function's first call: nearly all of them are
- * called immediately. After the minimizer, which takes comments away.
+ * Makes browsers compile the functions of the first scripts on another thread while they load, instead of at each first call, because nearly all of them
+ * are called immediately. Runs after the minimizer, which removes comments.
  */
 const compiledAhead = () =>
   new BannerPlugin({
@@ -60,7 +60,7 @@ class BuildDescription {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('BuildDescription', (compilation) => {
       const { Compilation, sources } = compiler.webpack;
-      // Content hashes take the place of the file names only in the very last stages.
+      // Content hashes replace the file names only in the very last stages.
       compilation.hooks.processAssets.tap(
         { name: 'BuildDescription', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
@@ -136,7 +136,7 @@ export const app =
         assetModuleFilename: ASSET_NAME,
         publicPath: isShell ? '/' : 'auto',
         uniqueName: name,
-        // A hanging file of a remote fails in the time in which the page gives up on it.
+        // Fails before the page gives up on a remote whose file hangs.
         chunkLoadTimeout: 7000,
         clean: true,
       },
@@ -158,7 +158,7 @@ export const app =
       },
       plugins: [
         withoutAriaLanguages(),
-        // The shell is an ordinary build: it hands its libraries to federation's runtime by itself, once there is a remote to load.
+        // The shell is an ordinary build: it passes its libraries to the federation runtime itself, once there is a remote to load.
         ...(isShell
           ? [new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedModules()) })]
           : [
@@ -175,7 +175,7 @@ export const app =
         ...(isShell
           ? shellPages({ dir, development, resolve, rules, assetName: ASSET_NAME })
           : development
-            ? // Not the container that others load, too: of two runtimes of one name in a page neither gets its hot updates.
+            ? // Without the container entry: with two webpack runtimes of one name in a page neither gets its hot updates.
               [
                 new HtmlPlugin({
                   template: path.join(root, 'libs/build/standalone.html'),
@@ -202,8 +202,8 @@ export const app =
   };
 
 /**
- * The shell's service worker, as `sw.js` beside its page: a name that stays, so a script of its own without federation. It knows by name the files of
- * the release that it comes with (`SHELL_FILES`), which is why it is built after them.
+ * The shell's service worker, `sw.js` beside its page: the name must not change, so it is a separate build without federation. It contains the list of
+ * its release's files (`SHELL_FILES`), so it is built after them.
  * @param {{ dir: string, files: readonly string[] }} options `files`: paths at the edge.
  * @returns {import('webpack').Configuration}
  */

@@ -1,22 +1,22 @@
-/** Signs without a shape of their own: zero-width spaces and joiners, direction marks and isolates, byte order mark, soft hyphen. */
+/** Invisible characters: zero-width spaces and joiners, direction marks and isolates, byte order mark, soft hyphen. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-/** Joiners have a meaning between letters of the scripts that join theirs, and within an emoji. */
+/** Joiners are meaningful between letters of some scripts, and within an emoji. */
 const MEANT_JOINER =
   /(?<=[\p{sc=Arab}\p{sc=Beng}\p{sc=Deva}\p{sc=Gujr}\p{sc=Guru}\p{sc=Knda}\p{sc=Mlym}\p{sc=Orya}\p{sc=Sinh}\p{sc=Taml}\p{sc=Telu}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 const HAS_INVISIBLE = new RegExp(INVISIBLE.source);
 
-/** Without signs that nobody sees. Programs leave them around numbers and names, and two values that look the same would differ. */
+/** Removes invisible characters. Programs leave them around numbers and names, and two values that look the same would differ. */
 export const withoutInvisible = (value: string): string =>
   HAS_INVISIBLE.test(value) ? value.replace(INVISIBLE, '') : value;
 
-/** The same for words: a joiner that a script needs stays. */
+/** The same for texts: keeps joiners that a script needs. */
 export const cleanWords = (value: string): string => {
   if (!HAS_INVISIBLE.test(value)) return value;
   const meant = new Set(Array.from(value.matchAll(MEANT_JOINER), ({ index }) => index));
   return value.replace(INVISIBLE, (sign, index: number) => (meant.has(index) ? sign : ''));
 };
 
-/** One line of words, without white space around it, with single spaces inside. */
+/** One line of text, trimmed, with single spaces inside. */
 export const cleanLine = (value: string): string => cleanWords(value).replace(/\s+/g, ' ').trim();
 /** A phone number, an e-mail address or an ID as one line. */
 export const cleanCode = (value: string): string => withoutInvisible(value).replace(/\s+/g, ' ').trim();
@@ -24,12 +24,12 @@ export const cleanCode = (value: string): string => withoutInvisible(value).repl
 /** What a spreadsheet made of a number before it wrote the file. */
 export type CellNumber =
   | { kind: 'whole'; value: string }
-  /** Every digit is still there, but not what stood around them: a plus or zeroes at the beginning. */
+  /** All digits are there, but a plus or leading zeroes may be lost. */
   | { kind: 'restored'; value: string }
   /** Digits are gone for good. */
   | { kind: 'destroyed'; written: string };
 
-/** A phone number or an ID of a cell: `="+49 171"` is text that a spreadsheet was to leave alone, `4,91711E+11` has lost its digits. */
+/** A phone number or an ID of a cell: `="+49 171"` was protected from the spreadsheet, `4,91711E+11` has lost its digits. */
 export function numberOfCell(cell: string): CellNumber {
   const written = cleanCode(cell);
   const text = /^="(.*)"$/.exec(written)?.[1]?.trim() ?? written.replace(/^'(?=[+(]?\p{Nd})/u, '');

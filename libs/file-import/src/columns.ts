@@ -1,29 +1,29 @@
 import type { FileRow } from './csv.js';
 import { type Heading, isBareName, isNoPhone, isOtherName, roleOfHeading } from './headings.js';
 
-/** What the columns of a file are in a list whose columns have these roles. */
+/** The role of each column of a file. */
 export interface ColumnPlan<Role extends string> {
-  /** Which row names the columns, counted from 0; rows above it are nobody either. -1: none does. */
+  /** Index of the row with the headings; rows above it are ignored. -1: no headings. */
   headerRow: number;
   roles: Role[];
 }
 
-/** What a list wants of a file. Roles that are not among its own are ignored. */
+/** What a list needs from a file. Other roles are ignored. */
 export interface ColumnRules<Role extends string> {
   roles: readonly (Role | 'ignore')[];
-  /** Headings that only this list knows; they go before the common ones. */
+  /** Headings that only this list knows; they are tried before the common ones. */
   headings: readonly Heading<Role | 'ignore'>[];
-  /** Roles that several columns may have. Any other is held by the first column that has it. */
+  /** Roles that several columns may have. Any other role goes to the first matching column. */
   repeatable: readonly Role[];
-  /** What is recognised by what stands in the column, where no heading says it. */
+  /** Roles that are recognised by the content of a column without a known heading. */
   recognized: readonly Extract<Role, 'email' | 'phone'>[];
-  /** What columns without headings are, by their place. */
+  /** Roles of columns without headings, by position. */
   positions: readonly Role[];
-  /** Whether a first line whose headings are not known names the columns all the same. */
+  /** Whether a first line with unknown headings still is a line of headings. */
   isHeader: (cells: readonly string[]) => boolean;
 }
 
-/** The names of the columns; empty where none are given. */
+/** The headings; empty where there are none. */
 export const headerOf = (
   rows: readonly FileRow[],
   { headerRow }: Pick<ColumnPlan<string>, 'headerRow'>,
@@ -34,7 +34,7 @@ export const bodyOf = (
   { headerRow }: Pick<ColumnPlan<string>, 'headerRow'>,
 ): readonly FileRow[] => rows.slice(headerRow + 1);
 
-/** Reports and LinkedIn write a few lines above the names of the columns. */
+/** Reports and LinkedIn exports have some lines above the headings. */
 export const HEADER_ROWS = 30;
 const SAMPLE_ROWS = 50;
 const PEOPLE: readonly string[] = ['name', 'firstName', 'lastName', 'company'];
@@ -43,7 +43,7 @@ const looksLike = {
   phone: (cell: string) => /^\+?[\p{Nd}\s().\-/]{6,}$/u.test(cell.trim()),
 };
 const DATE = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/;
-/** As much like a phone number as it must be where the heading does not say so: not like dates, IDs and postcodes. */
+/** A stricter check for phone numbers in columns without a known heading, to exclude dates, IDs and postcodes. */
 const isSurelyPhone = (cell: string) => {
   const text = cell.trim();
   const digits = text.replace(/\P{Nd}/gu, '').length;
@@ -62,8 +62,8 @@ const isMostly = (values: readonly string[], test: (value: string) => boolean) =
   values.length > 0 && values.filter(test).length * 2 > values.length;
 
 /**
- * What each column is: by the names in the line that holds them, otherwise by place and content. A line with known names, or a first one
- * that `isHeader`, names the columns; a line that holds an e-mail address or a phone number is somebody's.
+ * The role of each column: by its heading, otherwise by position and content. The headings are a line with known names, or a first line for
+ * which `isHeader` holds; a line with an e-mail address or a phone number is a person.
  */
 export function planColumns<Role extends string>(
   rows: readonly FileRow[],
@@ -99,7 +99,7 @@ function standsOut<Role extends string>(rows: readonly FileRow[], { recognized }
   return evident.includes(true) && first.every((cell, column) => !evident[column] || cell.trim() !== '');
 }
 
-/** The plan once the person has said which line names the columns; what they chose stays where nothing better is found. */
+/** The plan after the user has chosen the line of headings; their other choices stay where nothing better is found. */
 export function withHeaderRow<Role extends string>(
   rows: readonly FileRow[],
   plan: ColumnPlan<Role | 'ignore'>,
@@ -133,7 +133,7 @@ const isRest = (role: string) => role === 'ignore' || role === 'extra';
 const isRepeatable = <Role extends string>(role: Role | 'ignore', { repeatable }: ColumnRules<Role>) =>
   isRest(role) || (repeatable as readonly string[]).includes(role);
 
-/** Each role once, unless it may be held by several; columns that nobody named go to the notes where the list has notes. */
+/** Assigns each role once, unless several columns may have it; unnamed columns go to the notes, if the list has notes. */
 function completed<Role extends string>(
   rows: readonly FileRow[],
   roles: readonly (Role | 'ignore')[],
@@ -149,7 +149,7 @@ function completed<Role extends string>(
   });
 }
 
-/** What the cells of a line name, if they are headings. */
+/** The roles that the cells of a line name, if they are headings. */
 const knownRoles = <Role extends string>(cells: readonly string[], { headings }: ColumnRules<Role>): string[] =>
   cells.flatMap((cell) => {
     const role = roleOfHeading(cell, headings);
@@ -169,7 +169,7 @@ function rolesOf<Role extends string>(
   const found = rolesByContent(evident, rules);
   if (headerRow < 0) return found;
   const named = rolesByHeading(header, sample, width, rules);
-  // Where the line hardly names anything, the content says more.
+  // When the line names hardly anything, the content is more reliable.
   if (!isNamed)
     return found.map((role, column) => {
       const byPlace = role === 'notes' && (header[column] ?? '').trim() !== '' ? 'ignore' : role;
@@ -178,7 +178,7 @@ function rolesOf<Role extends string>(
   return named.map((role, column) => {
     if (roleOfHeading(header[column] ?? '', rules.headings) !== undefined) return role;
     const isNameless = (header[column] ?? '').trim() === '';
-    // A column of addresses or phones is theirs whatever it is called, and one without a name goes by its place.
+    // A column full of addresses or phones has that role whatever its heading; a column without a heading goes by position.
     const own = evident[column] ?? (isNameless && found[column] === 'notes' ? found[column] : undefined);
     return own !== undefined &&
       filledIn(sample, column).length > 0 &&
@@ -191,7 +191,7 @@ function rolesOf<Role extends string>(
 const filledIn = (sample: readonly (readonly string[])[], column: number) =>
   sample.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
 
-/** What columns are by what stands in them alone. Under a heading that says nothing of phones, they must look very much like it. */
+/** Roles by content alone. Under a heading that does not mention phones, the stricter check applies. */
 function evidentRoles<Role extends string>(
   header: readonly string[],
   sample: readonly (readonly string[])[],
@@ -239,7 +239,7 @@ function rolesByHeading<Role extends string>(
   });
 }
 
-/** By place, unless what stands in the columns is plainly something else. */
+/** By position, unless the content is plainly something else. */
 function rolesByContent<Role extends string>(
   evident: readonly (Role | undefined)[],
   { positions }: ColumnRules<Role>,
@@ -247,7 +247,7 @@ function rolesByContent<Role extends string>(
   const columns = [...evident.keys()];
   if (evident.every((role, column) => role === undefined || role === positions[column]))
     return columns.map((column) => positions[column] ?? 'ignore');
-  // Names come first and notes last, wherever the rest stands.
+  // Names come first and notes last, in whatever order the others are.
   const others = columns.filter((column) => evident[column] === undefined);
   const [name, notes] = [positions[0], positions.at(-1)];
   return columns.map(
@@ -258,7 +258,7 @@ function rolesByContent<Role extends string>(
 
 /** `Lee, Ann`: family name first. */
 const LAST_FIRST = /^([^,]{1,60}),\s*([^,]{1,60})$/;
-/** What stands after a comma without being a first name. */
+/** Suffixes after a comma that are no first name. */
 const SUFFIX =
   /^(jr|sr|i{1,3}|iv|v|md|dds|dvm|phd|mba|cpa|esq|rn|msc|bsc|ma|ba|inc|llc|ltd|gmbh|ag|kg|co|corp|s ?a|s ?l|s ?r ?l|plc|pvt|limited|dr|prof|dipl.*)$/;
 const isLastFirst = (name: string) => {

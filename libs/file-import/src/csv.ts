@@ -4,10 +4,10 @@ import { undoDefuse } from './write-csv.js';
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Excel's own first line that names the delimiter: `sep=;`. */
 const SEP_LINE = /^sep=(.)(?:\r\n?|\n)/i;
-/** A cell in quotes that ends where a cell can end. Quotes that stand anywhere else are letters. */
+/** A quoted cell that ends where a cell can end. Quotes anywhere else are ordinary characters. */
 const QUOTED_CELL = /(^|[,;\t|\r\n])[ ]*"(?:[^"]|"")*"(?=[ ]*(?:[,;\t|\r\n]|$))/g;
 
-/** How often each delimiter stands outside of quotes, line by line, for the first lines of a file. */
+/** How often each delimiter occurs outside of quotes, for each of the first lines of a file. */
 function delimiterCounts(text: string): Map<string, number>[] {
   return text
     .slice(0, 20_000)
@@ -22,7 +22,7 @@ function delimiterCounts(text: string): Map<string, number>[] {
     });
 }
 
-/** The delimiter of a file: the one that most lines hold as often as the first line does. */
+/** The delimiter of a file: the one that most lines contain as often as the first line does. */
 export function delimiterOf(text: string): string {
   const [first, ...rest] = delimiterCounts(text);
   if (first === undefined) return ',';
@@ -31,7 +31,7 @@ export function delimiterOf(text: string): string {
     const agreeing = rest.filter((line) =>
       wanted === 0 ? line.has(delimiter) : line.get(delimiter) === wanted,
     ).length;
-    // A first line without it is a title at best.
+    // A first line without the delimiter is a title at best.
     return wanted === 0 ? agreeing / 2 : agreeing + 1 + wanted / 1000;
   };
   return DELIMITERS.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
@@ -42,7 +42,7 @@ export interface FileRow {
   line: number;
   cells: string[];
 }
-/** Why a row may not be what was meant. */
+/** Why a row is doubtful. */
 export type TableProblemCode =
   | 'unclosed-quote'
   | 'stray-quote'
@@ -50,13 +50,13 @@ export type TableProblemCode =
   | 'extra-cells'
   | 'short-row'
   | 'bad-letter';
-/** A row that may not be what was meant, by its line. */
+/** A doubtful row, with its line number. */
 export interface TableProblem {
   line: number;
   code: TableProblemCode;
 }
 export interface Table {
-  /** Without blank ones. Formulas that an export put out of action are as they were before it. */
+  /** Without blank rows. Formulas that an export has defused are restored. */
   rows: FileRow[];
   problems: TableProblem[];
 }
@@ -65,14 +65,14 @@ interface Dialect {
   delimiter: string;
   /** `\"` is a quote inside of quotes, as MySQL and many scripts write it. */
   backslash: boolean;
-  /** What follows a quote that neither ends its cell nor is doubled: the whole cell is taken literally, or the quote is a letter of it. */
+  /** How to read a quote that neither ends its cell nor is doubled: take the whole cell literally, or the quote as a character of it. */
   strayQuotes: 'literal' | 'inside';
-  /** So many quotes that could end their cell are letters of it, too (`"he said "hi", twice"`). */
+  /** How many quotes that could end their cell are characters of it instead (`"he said "hi", twice"`). */
   insideEnds: number;
 }
 interface ReadRecord {
   cells: string[];
-  /** Where the next one begins. */
+  /** Index where the next record begins. */
   end: number;
   /** A cell of it holds a newline. */
   isMultiline: boolean;
@@ -80,12 +80,12 @@ interface ReadRecord {
 }
 
 const [TAB, LF, CR, BLANK, QUOTE] = [9, 10, 13, 32, 34];
-/** Whether a cell ends before this place. Signs are compared by their codes: a file has millions of them. */
+/** Whether a cell ends at this index. Compares character codes for speed, because a file has millions of characters. */
 function isEnd(text: string, at: number, delimiter: number): boolean {
   const code = text.charCodeAt(at);
   return code === delimiter || code === LF || code === CR || at >= text.length;
 }
-/** The first place from `at` where no blank stands. */
+/** The first index from `at` without a blank. */
 function afterBlanks(text: string, at: number, delimiter: number): number {
   for (let place = at; ; place += 1) {
     const code = text.charCodeAt(place);
@@ -93,7 +93,7 @@ function afterBlanks(text: string, at: number, delimiter: number): number {
   }
 }
 
-/** The cell that is quoted from `open` on, or why it is none. */
+/** The quoted cell that begins at `open`, or why it is not one. */
 function readQuoted(
   text: string,
   open: number,
@@ -116,7 +116,7 @@ function readQuoted(
       at += 1;
       continue;
     }
-    // A quote of a later line opens another cell: that of this one was never meant to open any.
+    // A quote on a later line opens another cell, so the quote on this line was not meant to open one.
     if (/[\r\n]/.test(text.slice(open, quote))) return 'unclosed-quote';
     if (strayQuotes === 'literal') return 'stray-quote';
     if (isEnd(text, end, delimiter)) ends += 1;
@@ -131,7 +131,7 @@ function isEscaped(text: string, open: number, quote: number): boolean {
   return count % 2 === 1;
 }
 
-/** One record by RFC 4180. Lines end with CRLF, LF or CR, whatever the others end with; a quote that closes nowhere is a letter. */
+/** One record by RFC 4180. Each line may end with CRLF, LF or CR; an unclosed quote is an ordinary character. */
 function readRecord(text: string, start: number, dialect: Dialect): ReadRecord {
   const delimiter = dialect.delimiter.charCodeAt(0);
   const record: ReadRecord = { cells: [], end: start, isMultiline: false };
@@ -147,7 +147,7 @@ function readRecord(text: string, start: number, dialect: Dialect): ReadRecord {
       let end = at;
       while (!isEnd(text, end, delimiter)) end += 1;
       if (quoted) record.problem = quoted;
-      // Of a quote that nothing closes, nothing is meant.
+      // An unclosed quote is an ordinary character.
       const from = quoted === 'unclosed-quote' && text.indexOf('"', open + 1) >>> 0 >= end ? open + 1 : at;
       record.cells.push(text.slice(from, end));
       at = end;
@@ -172,7 +172,7 @@ function readRecords(text: string, dialect: Dialect): { records: (ReadRecord & {
   return { records, doubts };
 }
 
-/** How many cells most records of one line have. */
+/** The most frequent number of cells of one-line records. */
 function usualWidth(records: readonly ReadRecord[]): number {
   const counts = new Map<number, number>();
   for (const { cells, problem, isMultiline } of records)
@@ -180,7 +180,7 @@ function usualWidth(records: readonly ReadRecord[]): number {
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [1, 0])[0];
 }
 
-/** The lines of a record as rows, if each would be a whole row by itself: a quote that was not meant as one can hold rows together. */
+/** Splits a record into its lines if each is a complete row by itself: a stray quote can join rows. */
 function rowsWithin(raw: string, delimiter: string, width: number): string[][] | undefined {
   const rows = raw
     .split(/\r\n|\r|\n/)
@@ -191,14 +191,14 @@ function rowsWithin(raw: string, delimiter: string, width: number): string[][] |
 }
 
 export interface CsvOptions {
-  /** Written by a program that quotes as RFC 4180 has it, such as our own export: what quotes hold together stays together. */
+  /** Written by a program that quotes by RFC 4180, such as our own export, so quoted line breaks are trusted. */
   isWellQuoted?: boolean;
 }
 
 /**
- * Reads delimited text (comma, semicolon, tab or bar). Quoted cells may hold delimiters, newlines and doubled quotes. No row disappears in
- * another one: what is doubtful is read line by line and reported. Own code, because the parsers on the registry know one kind of line end a
- * file, and after a quote out of place they take all up to the next one for its cell.
+ * Reads delimited text (comma, semicolon, tab or bar). Quoted cells may contain delimiters, newlines and doubled quotes. No row is lost in another
+ * one: doubtful records are read line by line and reported. Own code, because available parsers know only one kind of line end in a file, and
+ * after a misplaced quote they take everything up to the next quote as its cell.
  */
 export function parseCsv(text: string, { isWellQuoted = false }: CsvOptions = {}): Table {
   const named = SEP_LINE.exec(text);

@@ -1,6 +1,6 @@
 import type { TextEncoding } from './encoding.js';
 
-/** What each encoding is for: a script (four letters) or a language, in the code that `Intl` names it by. */
+/** The script (four letters) or language of each encoding, as a code for `Intl.DisplayNames`. */
 const WRITES: Readonly<Record<TextEncoding, { name: string; of: string }>> = {
   'utf-8': { name: 'UTF-8', of: '' },
   'windows-1252': { name: 'Windows-1252', of: 'Latn' },

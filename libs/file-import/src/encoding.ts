@@ -25,11 +25,11 @@ export interface DecodedText {
   encoding: TextEncoding;
   /** It began with a byte order mark, which is no part of `text`. */
   hasMark: boolean;
-  /** Nothing in the file says how it is encoded; what it looks like decided. */
+  /** The file does not declare its encoding; it was guessed from the content. */
   isGuess: boolean;
 }
 
-/** Stands before each letter whose bytes are not valid in a file that otherwise is. A non-character, which no text holds. */
+/** Marks each character whose bytes are invalid in an otherwise valid file. A Unicode noncharacter, which no text contains. */
 export const BAD_LETTER = '\uFFFF';
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
@@ -50,7 +50,7 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedTex
   };
 }
 
-/** By the byte order mark, otherwise UTF-8 when most of its letters are, otherwise the code page that makes most sense. */
+/** By the byte order mark, otherwise UTF-8 when most characters are valid UTF-8, otherwise the likeliest code page. */
 function encodingOf(bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isGuess'> {
   const sure = (encoding: TextEncoding) => ({ encoding, isGuess: false });
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return sure('utf-8');
@@ -101,7 +101,7 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-/** UTF-8 whose stray bytes are read as old Windows programs write them, each with the mark of a bad letter before it. */
+/** Decodes UTF-8, stray bytes as Windows-1252, each with `BAD_LETTER` before it. */
 function decodeUtf8(bytes: Uint8Array): string {
   const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
   const parts: string[] = [];
@@ -119,17 +119,17 @@ function decodeUtf8(bytes: Uint8Array): string {
 
 const decodeWindows = (bytes: Uint8Array) => new TextDecoder('windows-1252').decode(bytes);
 
-/** Bytes without any word on their encoding, as in old address books: UTF-8 if they are, otherwise the likeliest code page. */
+/** Decodes bytes of undeclared encoding, as in old address books: UTF-8 if valid, otherwise the likeliest code page. */
 export function decodeBytes(bytes: Uint8Array, charset = ''): string {
   try {
     if (charset) return new TextDecoder(charset).decode(bytes);
   } catch {
-    // A name that nobody knows says nothing.
+    // Ignore an unknown charset.
   }
   return decodeText(bytes).text.replaceAll(BAD_LETTER, '');
 }
 
-/** Letters of a language by how often its names and texts have them; everything else of its script counts little. */
+/** Letters of a language by their frequency in names and texts; other letters of its script count little. */
 interface Letters {
   script: RegExp;
   usual: string;
@@ -144,7 +144,7 @@ const LETTERS = {
   greek: { script: /\p{sc=Greek}/u, usual: 'αοιετνσηρπκλμυςάέήίόύώ', rare: 'θδγχβφωξζψ' },
   thai: { script: /\p{sc=Thai}/u, usual: '', rare: '' },
 } as const satisfies Record<string, Letters>;
-/** In this order; of equally likely ones the first is taken. */
+/** Of equally likely code pages the first is taken. */
 const SINGLE_BYTE: readonly (readonly [TextEncoding, keyof typeof LETTERS])[] = [
   ['windows-1252', 'western'],
   ['windows-1250', 'central'],
@@ -154,7 +154,7 @@ const SINGLE_BYTE: readonly (readonly [TextEncoding, keyof typeof LETTERS])[] = 
   ['windows-874', 'thai'],
   ['macintosh', 'western'],
 ];
-/** How usual a pair of bytes is; 0 for a single byte that needs no second one. */
+/** How frequent a pair of bytes is; 0 for a single-byte character. */
 const DOUBLE_BYTE: readonly (readonly [TextEncoding, (lead: number, trail: number) => number])[] = [
   [
     'shift_jis',
@@ -171,12 +171,12 @@ const DOUBLE_BYTE: readonly (readonly [TextEncoding, (lead: number, trail: numbe
   ['big5', (lead) => (lead >= 0xa4 && lead <= 0xc6 ? 1 : lead >= 0xa1 && lead <= 0xf9 ? 0.4 : 0)],
 ];
 
-/** So much of a file is looked at, and only its lines with letters beyond ASCII. */
+/** How much of a file is examined; only its lines with non-ASCII characters. */
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * The code page under which the text looks most like somebody's language: its usual letters, in words of one script. Own code, because the
- * detectors on the registry know neither Thai nor Mac Roman and are made for pages of prose, not for a column of names.
+ * The code page under which the text looks most like a language: its usual letters, in words of one script. Own code, because available
+ * detectors know neither Thai nor Mac Roman and are made for prose, not for a column of names.
  */
 function likelyCodePage(bytes: Uint8Array): TextEncoding {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -199,7 +199,7 @@ function scoreText(bytes: Uint8Array, encoding: TextEncoding, { script, usual, r
     count += 1;
     const [before, after] = [text[at - 1], text[at + 1]];
     if (!isLetter(sign)) {
-      // Signs of print stand between words, save for an apostrophe.
+      // Typographic punctuation occurs between words, except for an apostrophe.
       const isPrint = /[\u00a0\u00ab\u00bb\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]/.test(sign);
       score += !isPrint ? 0 : isLetter(before) && isLetter(after) ? (sign === '\u2019' ? 0.9 : 0) : 0.6;
       continue;
@@ -211,7 +211,7 @@ function scoreText(bytes: Uint8Array, encoding: TextEncoding, { script, usual, r
       before !== before?.toUpperCase() &&
       script !== LETTERS.thai.script;
     if (!script.test(sign) || foreign || isMisplacedCapital) continue;
-    // Many accented letters in a row are no Latin word but another script.
+    // Many accented letters in a row are another script rather than a Latin word.
     const around = text.slice(Math.max(0, at - 3), at + 4);
     const heap = script !== LATIN ? 1 : /\P{ASCII}{4}/u.test(around) ? 0 : /\P{ASCII}{3}/u.test(around) ? 0.5 : 1;
     const small = sign === 'İ' ? 'ı' : sign.toLowerCase();
@@ -251,7 +251,7 @@ function scorePairs(bytes: Uint8Array, encoding: TextEncoding, usual: (lead: num
       score += 0.3;
       continue;
     }
-    // Words of these scripts stand apart from Latin letters.
+    // Words of these scripts are separated from Latin letters.
     const isApart = !isLatinByte(bytes[at - 1], !wasPair) && !isLatinByte(bytes[at + 2], true);
     score += isApart ? usual(lead, bytes[at + 1] ?? 0) : 0;
     wasPair = true;

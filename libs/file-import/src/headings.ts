@@ -1,4 +1,4 @@
-/** What a column can hold in every list of people. `label` says what the column after it is (Google), `extra` goes to the notes under its heading. */
+/** Roles of columns that every list of people knows. `label` names the kind of the next column (Google), `extra` goes to the notes under its heading. */
 export type ColumnRole =
   | 'name'
   | 'firstName'
@@ -12,7 +12,7 @@ export type ColumnRole =
   | 'extra'
   | 'ignore';
 
-/** What a column is whose normalized heading fits. */
+/** A role and the pattern of its normalized headings. */
 export type Heading<Role extends string = string> = readonly [Role, RegExp];
 
 /** Lower case, accents and signs removed: `E-mail 1 - Value` → `e mail 1 value`, `Téléphone` → `telephone`. Marks of Indian scripts stay. */
@@ -95,7 +95,7 @@ const PHRASES: readonly (readonly [ColumnRole, string])[] = [
   ['notes', 'tala|mga tala|komento|puna'],
 ];
 
-/** A heading of phones: one of these words, and besides only words that say which phone it is. */
+/** A heading of phones has one of these words, and otherwise only words for the kind of phone. */
 const PHONE_NOUNS = new Set(
   wordsOf(`
     phone phones telephone tel mobile cell cellphone cellular mobilephone whatsapp handphone landline viber
@@ -131,10 +131,10 @@ const EMAIL_KINDS = new Set(
     पता मुख्य अन्य दूसरा निजी का ਪਤਾ ਮੁੱਖ ਹੋਰ ਦੂਜਾ ਨਿੱਜੀ ਦਾ ng sa trabaho bahay pangunahing iba pa`),
 );
 
-/** `Phone 1 - Label` and its like: what the next column is. */
+/** `Phone 1 - Label` and similar headings, whose column names the kind of the next one. */
 const LABEL =
   /^(e ?mail|phone|telephone|address|website|im|relation|event|custom field|organization) \d+ (type|label)$/;
-/** Somebody else's, or no number that anybody answers: never taken for the person's own by what stands in it. */
+/** Headings of other people's numbers, or of numbers nobody answers: never used as the person's own because of their content. */
 const FOREIGN =
   /yomi|phonetic|manager|assist[ae]n|asistente|spouse|ehepartner|conyuge|conjoint|initials|user ?name|fax|telecopie|pager|localizador|buscapersonas|radiomessagerie|telex|tty|tdd|isdn|rdsi|rnis|photo|referred|owner|e ?mail( \d)? (type|typ)|^(?:typ|tipo|type) (?:de )?(?:mail|correo|messagerie)|फ़ैक्स|फैक्स|ਫੈਕਸ/;
 /** Names by which a person is shown or called where there is no better one. */
@@ -158,7 +158,7 @@ function commonRole(text: string): ColumnRole | undefined {
   if (FOREIGN.test(text) || OTHER_NAME.test(text)) return 'extra';
   const exact = PHRASE_ROLES.get(text) ?? PHRASE_ROLES.get(text.replace(/ \d+$/, ''));
   if (exact) return exact;
-  // An address is both in «E-Mail: Telefon», which nobody writes: e-mail first.
+  // E-mail comes first, because e-mail headings may contain words for phones.
   if (isMadeOf(text, EMAIL_NOUNS, EMAIL_KINDS)) return 'email';
   return isMadeOf(text, PHONE_NOUNS, PHONE_KINDS) ? 'phone' : undefined;
 }
@@ -168,7 +168,7 @@ const readingsOf = (heading: string) => [
   ...new Set([normalizeHeading(heading), normalizeHeading(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))]),
 ];
 
-/** What a heading names, by the list's own headings before the common ones; undefined for one that nobody knows. */
+/** The role of a heading, by the list's own headings before the common ones; undefined when unknown. */
 export function roleOfHeading<Role extends string>(
   heading: string,
   ownHeadings: readonly Heading<Role>[] = [],
@@ -188,9 +188,9 @@ export function roleOfHeading<Role extends string>(
 /** Whether a heading says «name» and no more. Beside a first or a last name that often means the other one (`Nombre;Apellidos`, `Name;Vorname`). */
 export const isBareName = (heading: string): boolean =>
   /^(name|nom|nombre|pangalan|नाम|ਨਾਮ|ਨਾਂ)$/.test(normalizeHeading(heading));
-/** Whether a heading names what a person is called where there is no better name. */
+/** Whether a heading is a nickname or another substitute for a name. */
 export const isOtherName = (heading: string): boolean => readingsOf(heading).some((text) => OTHER_NAME.test(text));
-/** Whether a heading speaks of anything but phones, however much its cells look like them. */
+/** Whether a heading excludes phones, however much its cells look like them. */
 export const isNoPhone = (heading: string): boolean =>
   /\b(id|uid|code|zip|plz|postal|postcode|postleitzahl|codigo|date|datum|fecha|birth|geburts\w*|iban|account|konto|tax|steuer\w*|vat|year|age|amount|price|total|score|pin|kundennummer|customer no|order)\b|(nummer|number)$/.test(
     normalizeHeading(heading),

@@ -5,9 +5,9 @@ import { type CardWords, type FoundPerson, joinFoldedLetters, parseVcards } from
 /** How the bytes of a file were read. */
 export interface FileText {
   encoding: TextEncoding;
-  /** Nothing in the file says how it is encoded; what it looks like decided. */
+  /** The file does not declare its encoding; it was guessed from the content. */
   isGuess: boolean;
-  /** Some of its lines with letters beyond ASCII, by which a person sees whether the encoding is right. */
+  /** Some of its lines with non-ASCII characters, so that the user can check the encoding. */
   preview: string[];
 }
 export type ParsedFile = { text: FileText } & (
@@ -21,15 +21,15 @@ export type ParsedFile = { text: FileText } & (
 );
 export type ParseResult = { ok: true; file: ParsedFile } | { ok: false; reason: 'binary' | 'empty' };
 export interface ParseOptions {
-  /** What the person says of the file; otherwise it is found out. */
+  /** The encoding chosen by the user; detected by default. */
   encoding?: TextEncoding;
-  /** What the notes call things of a card, in the reader's language. */
+  /** Labels in the notes for fields of a card, in the reader's language. */
   words?: CardWords;
 }
 
 const CARD_BEGIN = /^\s*begin:vcard\s*$/im;
 
-/** Reads a whole file of people. What it is, its content says; names of files lie. */
+/** Reads a whole file of people. Its kind is detected from the content, because file names are unreliable. */
 export function parseFile(bytes: Uint8Array, { encoding: chosen, words }: ParseOptions = {}): ParseResult {
   if (isBinary(bytes)) return { ok: false, reason: 'binary' };
   const isCards = CARD_BEGIN.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4000)));
@@ -76,7 +76,7 @@ function previewOf(rows: Iterable<readonly string[]>): string[] {
   return lines;
 }
 
-/** A spreadsheet or archive that was only given another ending would come out as garbage: `PK` (xlsx, zip), old Office, PDF. */
+/** A renamed spreadsheet or archive, which would be read as garbage: `PK` (xlsx, zip), old Office, PDF. */
 const isBinary = (bytes: Uint8Array) =>
   [
     [0x50, 0x4b, 3, 4],
@@ -84,7 +84,7 @@ const isBinary = (bytes: Uint8Array) =>
     [0x25, 0x50, 0x44, 0x46],
   ].some((mark) => mark.every((byte, index) => bytes[index] === byte));
 
-/** A picture or a program: text has no control characters but those of its lines, save for one that strayed into it. */
+/** A picture or a program: text has no control characters except for line ends and a few stray ones. */
 const isNoText = (text: string) => {
   const sample = text.slice(0, 4000);
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

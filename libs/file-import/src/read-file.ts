@@ -54,7 +54,7 @@ export async function readFile<Role extends string>(
 async function parseInWorker(file: File, signal: AbortSignal, options: ParseOptions): Promise<ParseResult> {
   const buffer = await file.arrayBuffer();
   signal.throwIfAborted();
-  // Only where there is none at all (very old browsers, tests) the page reads the file itself.
+  // Without workers (very old browsers, tests) the page reads the file itself.
   if (typeof Worker === 'undefined')
     return (await import('./parse-file.js')).parseFile(new Uint8Array(buffer), options);
   const worker = new Worker(new URL('./parse-file.ts', import.meta.url));

@@ -7,18 +7,18 @@ export interface FoundPerson {
   phone: string;
   email: string;
   notes: string;
-  /** Why it may not be what was meant. */
+  /** Why the person is doubtful. */
   problems?: PersonProblem[];
 }
 export type PersonProblem = 'no-name' | 'destroyed-number' | 'restored-number' | 'bad-letter';
 
-/** A phone number or an address, with what the file calls it. */
+/** A phone number or an address, with its label in the file. */
 export interface Labelled {
   label: string;
   value: string;
 }
 
-/** What the notes call the things of a card that a contact has no field for. */
+/** Labels in the notes for fields of a card that a contact does not have. */
 export const CARD_WORDS = {
   organization: 'Company',
   title: 'Job title',
@@ -41,13 +41,13 @@ export type CardWords = Readonly<Record<CardWord, string>>;
 /** Digits of every script count. */
 const isPhone = ({ value }: Labelled) => /\p{Nd}/u.test(value);
 const isEmail = ({ value }: Labelled) => value.includes('@');
-/** What forms write where there is nothing: `n/a`, `-`. */
+/** Placeholders for an empty value: `n/a`, `-`. */
 const saysNothing = (value: string) => !/[\p{L}\p{N}]/u.test(value) || /^(n\/?a|none|null|nil|undefined)$/i.test(value);
 const lineOf = ({ label, value }: Labelled) => (label ? `${label}: ${value}` : value);
 
 /**
- * The first phone and address become the person's own. Everything else follows in the notes under its name, so that nothing of the file is
- * lost: further ones, what is no phone or address, and `extras`. Who has no name goes by the company, the e-mail or the phone.
+ * The first phone and address become the person's own. Everything else goes to the notes with its label, so that nothing is lost: further
+ * values, invalid phones or addresses, and `extras`. A person without a name is named after the company, the e-mail or the phone.
  */
 export function personWith(
   { name, notes }: { name: string; notes: string },
@@ -78,7 +78,7 @@ export function personWith(
   return name === '' && person.name !== '' ? { ...person, problems: ['no-name'] } : person;
 }
 
-/** Each value once, whatever it is written with. */
+/** Each value once, compared without separators. */
 const distinct = (values: readonly Labelled[], signs: RegExp) => {
   const seen = new Set<string>();
   return values.filter(({ value }) => {
@@ -114,10 +114,10 @@ export function unfold(text: string): string[] {
   for (const line of text.split(/\r\n|\n|\r/)) {
     const last = lines.length - 1;
     const before = lines[last] ?? '';
-    // A program that ends a value with `=` at the end of a card did not mean it to swallow the card.
+    // A trailing `=` in the last value of a card must not join the end of the card.
     if (soft && !CARD_EDGE.test(line)) {
       const start = before.replace(/=[ \t]*$/, '');
-      // A blank between the bytes of one letter came with the fold.
+      // A blank between the bytes of one character comes from folding.
       lines[last] = start + (/=[89AB][0-9A-F]/i.test(line.slice(1, 4)) ? line.replace(/^[ \t]/, '') : line);
     } else if (last >= 0 && /^[ \t]/.test(line)) lines[last] = before + line.slice(1);
     else if (base64 && /^[A-Za-z0-9+/]+=*\s*$/.test(line)) lines[last] = before + line.trim();
@@ -177,7 +177,7 @@ function decodeBase64(value: string, charset: string): string {
   }
 }
 
-/** What is read of a card. Pictures, keys and sounds are none of it. */
+/** Properties that are read; pictures, keys and sounds are not. */
 const TEXTS = new Set(
   'FN N NOTE ORG TITLE ROLE ADR LABEL BDAY ANNIVERSARY URL IMPP NICKNAME TEL EMAIL KIND CATEGORIES RELATED AGENT'.split(
     ' ',
@@ -232,7 +232,7 @@ const ownLabel = ({ group }: Property, all: readonly Property[]) => {
   const own = group && all.find((other) => other.group === group && other.name === 'X-ABLABEL')?.value;
   return own ? cleanLine(unescape(own)).replace(/^_\$!<(.*)>!\$_$/, '$1') : '';
 };
-/** What a phone or address is called: Apple's own label, else its type in the file. */
+/** Label of a phone or address: Apple's own label, otherwise its type in the file. */
 const labelOf = (property: Property, all: readonly Property[]): string =>
   ownLabel(property, all) ||
   (['CELL', 'IPHONE', 'WORK', 'HOME', 'MAIN', 'OTHER'].find((flag) => property.flags.has(flag))?.toLowerCase() ?? '');
@@ -259,7 +259,7 @@ function valuesOf(all: readonly Property[], name: 'TEL' | 'EMAIL') {
     }));
 }
 
-/** Everything of a card that a person would miss and that a contact has no field for. */
+/** All useful fields of a card that a contact does not have. */
 function extrasOf(all: readonly Property[], words: CardWords): Labelled[] {
   const line = (value: string) => cleanLine(unescape(value));
   const dateOf = (value: string) => line(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
@@ -342,7 +342,7 @@ function personOf(all: readonly Property[], words: CardWords): FoundPerson | und
   return person.name === '' ? undefined : person;
 }
 
-/** A person without the marks of bad letters, and with the word on them. */
+/** The person without marks of bad characters, with a problem for them. */
 function checked(person: FoundPerson): FoundPerson {
   const texts = [person.name, person.phone, person.email, person.notes];
   if (!texts.some((text) => text.includes(BAD_LETTER))) return person;
@@ -352,8 +352,8 @@ function checked(person: FoundPerson): FoundPerson {
 
 /**
  * The people of vCard 2.1, 3.0 and 4.0 as phones and mail programs write them, in the file's order. Groups and cards inside cards
- * (AGENT) are left out, a card without its end counts, text outside of cards is nobody. Own code, because the parsers on the registry know
- * one version each (strictly, failing on the whole file for one bad line) and none undoes quoted-printable.
+ * (AGENT) are left out, a card without its end counts, text outside of cards is ignored. Own code, because available parsers know
+ * one version each (strictly, failing on the whole file for one bad line) and none decodes quoted-printable.
  */
 export function parseVcards(text: string, words: CardWords = CARD_WORDS): FoundPerson[] {
   const found: FoundPerson[] = [];

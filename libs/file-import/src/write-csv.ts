@@ -1,4 +1,4 @@
-/** A cell that a spreadsheet would run, in Japan also by its full-width signs. A phone such as `+1 (555) 010` is not one. */
+/** A cell that a spreadsheet would run as a formula, also with Japanese full-width signs. A phone such as `+1 (555) 010` is not one. */
 const FORMULA = /^(?!\+[\d\s().-]+$)[=+\-@\t\r＝＋－＠]/;
 const isFormula = (cell: string) => FORMULA.test(cell.replace(/^'+/, ''));
 
@@ -24,7 +24,7 @@ export function csvCell(value: CsvCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What stands between cells: a comma, or where that is the decimal sign, a semicolon. */
+/** A comma, or a semicolon where the comma is the decimal sign. */
 export type Separator = ',' | ';';
 
 /** One line of a CSV file with its end. */

@@ -36,8 +36,8 @@ export const savedLanguage = (): Language => kept() ?? FALLBACK_LANGUAGE;
 export const languageOfNewAccount = (shown: string, wanted?: readonly string[]): Language =>
   kept() ?? (isLanguage(shown) && shown !== FALLBACK_LANGUAGE ? shown : browserLanguage(wanted));
 
-/** The edge writes the pages of visitors, and reads no storage. A browser may forget cookies sooner: it is written again at each visit. */
-export function tellEdge(language: string | undefined = kept()): void {
+/** Sets the cookie by which the edge chooses the language of prerendered pages. Set again at each visit, because browsers may delete cookies earlier than storage. */
+export function setLanguageCookie(language: string | undefined = kept()): void {
   if (language === undefined) return;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${YEAR_OF_SECONDS}; samesite=lax${secure}`;
@@ -48,7 +48,7 @@ export const keepLanguage = (language: string): void => {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // A browser that refuses storage still shows the chosen language until the page is left.
+    // Without storage the chosen language holds until the page is left.
   }
-  tellEdge(language);
+  setLanguageCookie(language);
 };

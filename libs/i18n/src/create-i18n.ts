@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
-import { keepLanguage, savedLanguage, tellEdge } from './chosen-language';
+import { keepLanguage, savedLanguage, setLanguageCookie } from './chosen-language';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language, isLanguage } from './languages';
 import { textsAreMissing } from './missing-texts';
 import english from './texts/en.json';
@@ -11,7 +11,7 @@ export const COMMON_NAMESPACE = 'common';
 /** One namespace's texts, each language fetched when it is first needed. A missing language falls back to English. */
 export type TextLoaders = Partial<Record<Language, () => Promise<{ default: object }>>>;
 
-// By its store, not by itself: `useTranslation` hands out a stand-in for the instance.
+// Keyed by the store of the instance, because `useTranslation` returns a wrapper of the instance itself.
 const loadersOf = new WeakMap<object, Map<string, TextLoaders>>();
 
 const mark = (language: string) => {
@@ -41,7 +41,7 @@ export interface I18nOptions {
 
 /**
  * The one i18next instance of a page. Sets `<html lang>`, now and at every change (`i18n.changeLanguage`), and keeps each change
- * under `language`; what a first visit begins with is nobody's choice and is not kept. Keys that a namespace lacks are looked up
+ * under `language`; the language of a first visit is not a choice and is not kept. Keys that a namespace lacks are looked up
  * in `common`, then in English.
  */
 export async function createI18n({ language = savedLanguage(), common = COMMON }: I18nOptions = {}): Promise<i18n> {
@@ -52,7 +52,7 @@ export async function createI18n({ language = savedLanguage(), common = COMMON }
     if (loader === undefined) return {};
     return loader().then(
       (texts) => texts.default,
-      // English is there for every key: a page in it is of more use than none.
+      // English has every key, and a page in English is better than none.
       () => {
         textsAreMissing(instance, lng, namespace, async () => {
           instance.addResourceBundle(lng, namespace, (await loader()).default, true, true);
@@ -80,7 +80,7 @@ export async function createI18n({ language = savedLanguage(), common = COMMON }
     });
   loadersOf.set(instance.services.resourceStore, loaders);
   mark(instance.language);
-  tellEdge();
+  setLanguageCookie();
   instance.on('languageChanged', (changed) => {
     mark(changed);
     keepLanguage(changed);
@@ -90,7 +90,7 @@ export async function createI18n({ language = savedLanguage(), common = COMMON }
 
 /**
  * Makes a namespace known and loads it in the current language and English, so that what is rendered next has its texts.
- * Rejects when English cannot be had; another language that cannot is noted (`missingTexts`), and English shows. May be called
+ * Rejects when English can't be loaded; another language that can't is recorded (`missingTexts`), and English is shown. May be called
  * again for the same namespace.
  */
 export async function addTexts(instance: i18n, namespace: string, texts: TextLoaders): Promise<void> {
@@ -106,7 +106,7 @@ export async function addTexts(instance: i18n, namespace: string, texts: TextLoa
         (loaded) => {
           instance.addResourceBundle(language, namespace, loaded.default, true, true);
         },
-        // The line below asks for it once more, and notes it when it still does not come.
+        // The line below tries again, and records the failure.
         (cause: unknown) => {
           if (language === FALLBACK_LANGUAGE) throw cause;
         },

@@ -10,7 +10,7 @@ const DATE_PARTS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { year: 'numeric', month: 'long', day: 'numeric' },
   full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
 };
-/** With a zone beside it `Intl` writes `09:05` where it writes `9:05` without one: everywhere as the language writes a time by itself. */
+/** With a zone `Intl` may write `09:05` where it writes `9:05` without one: this is the style of the language without a zone, used everywhere. */
 const hourOf = (tag: string): '2-digit' | 'numeric' =>
   new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' })
     .formatToParts(0)
@@ -39,7 +39,7 @@ export interface Format {
   time(at: Instant, options?: { timeZone?: string; zoneName?: boolean }): string;
   /** Date and time together. */
   dateTime(at: Instant, options?: { style?: DateStyle; timeZone?: string; zoneName?: boolean }): string;
-  /** What a zone is called on that date: `EST`, or in full `Eastern Standard Time`. */
+  /** Name of a zone on that date: `EST`, or in full `Eastern Standard Time`. */
   zoneName(timeZone: string, at?: Instant, length?: 'short' | 'long'): string;
   /** Offset of a zone on that date, `GMT−5`. */
   zoneOffset(timeZone: string, at?: Instant): string;
@@ -64,7 +64,7 @@ const unbroken = (words: string): string =>
     .replace(/ बजे$/, '')
     .replace(/(:\d\d) (?=[ap]m\b)/gi, '$1\u00A0');
 
-/** The visitor's own zone; UTC where the browser does not tell. */
+/** The visitor's own zone; UTC where the browser does not know it. */
 export const visitorTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** Formatters of one language and zone. Pure: the same input, the same text. */

@@ -2,7 +2,7 @@ import { browserLanguage, hasSavedLanguage } from './chosen-language';
 import type { Language } from './languages';
 import texts from './texts/proposals.json';
 
-/** What a first-time visitor is asked, in the language that is proposed: its other texts are not loaded yet. */
+/** Texts of the proposal of another language, in that language; part of the bundle, because its other texts are not loaded yet. */
 export interface Proposal {
   text: string;
   accept: string;

@@ -1,7 +1,7 @@
 /**
- * Names for the browsers that say they know Punjabi and then write English (Chromium): dates, relative times, lists, countries,
- * languages. Everything that formats goes through `Intl`, the calendars of react-aria too, so they are put in there, and only for
- * Punjabi. The words are those of Node's ICU, locale `pa-IN`; the order of the parts is that of Indian English, which Punjabi shares.
+ * Names for browsers that claim to support Punjabi but write English (Chromium): dates, relative times, lists, countries, languages.
+ * Everything is formatted through `Intl`, the calendars of react-aria too, so `Intl` is patched, for Punjabi only. The names are those
+ * of Node's ICU, locale `pa-IN`; the order of the parts is that of Indian English, which Punjabi shares.
  */
 const MONTHS = {
   long: ['ਜਨਵਰੀ', 'ਫ਼ਰਵਰੀ', 'ਮਾਰਚ', 'ਅਪ੍ਰੈਲ', 'ਮਈ', 'ਜੂਨ', 'ਜੁਲਾਈ', 'ਅਗਸਤ', 'ਸਤੰਬਰ', 'ਅਕਤੂਬਰ', 'ਨਵੰਬਰ', 'ਦਸੰਬਰ'],
@@ -94,7 +94,7 @@ const isPunjabi = (locales: unknown): boolean => {
   return typeof first === 'string' ? /^pa\b/.test(first) : first instanceof Intl.Locale && first.language === 'pa';
 };
 
-/** Whether this browser writes Punjabi when it is asked to. */
+/** Whether this browser's `Intl` really supports Punjabi. */
 export const knowsPunjabi = (): boolean =>
   /[\u0A00-\u0A7F]/.test(new Intl.DateTimeFormat('pa', { month: 'long' }).format(0));
 
@@ -192,7 +192,7 @@ function punjabiNames(original: typeof Intl.DisplayNames, options: Intl.DisplayN
   }) as Intl.DisplayNames;
 }
 
-/** `new` and a plain call alike, in Punjabi through `punjabi`, otherwise as ever. */
+/** Wraps an `Intl` constructor, for `new` and plain calls: Punjabi goes through `punjabi`, other languages are unchanged. */
 const around = <Original extends abstract new (...given: never[]) => object>(
   original: Original,
   punjabi: (options: never) => object,
@@ -206,7 +206,7 @@ const around = <Original extends abstract new (...given: never[]) => object>(
       isPunjabi(given[0]) ? punjabi(given[1] as never) : Reflect.apply(target as never, undefined, given),
   } as ProxyHandler<Original>);
 
-/** Puts the names into `Intl`. Once is enough; gives what takes them out again (tests). */
+/** Patches `Intl`; call it once. Returns the function that undoes it (tests). */
 export function teachPunjabi(): () => void {
   const { DateTimeFormat, RelativeTimeFormat, ListFormat, DisplayNames, NumberFormat } = Intl;
   const changed: Partial<typeof Intl> = {

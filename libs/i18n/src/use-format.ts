@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, createFormat, visitorTimeZone } from './format';
 
-/** To ask the browser for its zone, and to make formatters, takes longer than to draw what they are for: a page does both once, not in each component. */
+/** How long the zone is cached: reading it, like creating formatters, takes longer than rendering their results, so both are shared by all components. */
 const ZONE_HOLDS_MS = 1000;
 const MOST_KEPT = 20;
 let zone: { name: string; at: number } | undefined;
 const kept = new Map<string, Format>();
 
-/** The visitor's IANA zone, asked for at most once a second: cheap enough for every drawing. */
+/** The visitor's IANA zone, read at most once a second: cheap enough for every render. */
 export function zoneOfNow(): string {
   const now = Date.now();
   if (zone === undefined || Math.abs(now - zone.at) >= ZONE_HOLDS_MS) zone = { name: visitorTimeZone(), at: now };

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { EdgeErrorCode } from './problems.js';
 import { LIMITS } from './limits.js';
 
-/** Bodies this short are always taken in, so that nobody who sends long ones slowly keeps others from signing in. */
+/** Bodies this short are always accepted, so that slow senders of long bodies can't keep others from signing in. */
 const SHORT_BYTES = 4 * 1024;
 
 export class BodyRefused extends Error {
@@ -12,7 +12,7 @@ export class BodyRefused extends Error {
   }
 }
 
-/** Takes in bodies whole, so that a slow client keeps no service waiting, and holds at most `maxBytes` of all those that are not whole yet. */
+/** Buffers whole bodies, so that a slow client keeps no service waiting, with at most `maxBytes` of all unfinished bodies together. */
 export class Bodies {
   #held = 0;
   constructor(

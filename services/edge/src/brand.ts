@@ -20,7 +20,7 @@ const pageOfPartner = z
     'must be an http or https address with {uid} in it',
   );
 
-/** What makes the product one company's own (docs/operations.md#releases-demo-brand). */
+/** Settings of the company's brand (docs/operations.md#releases-demo-brand). */
 export const brandEnv = z.object({
   BRAND_NAME: z.string().trim().min(1).max(60).default('Network Builders'),
   BRAND_LOGO_URL: z

@@ -36,7 +36,7 @@ const edgeEnv = brandEnv
             .every((network) => /^(?:[\da-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(network.trim())),
         'must list addresses or networks of the proxies in front, such as 10.0.0.0/8, or uniquelocal',
       ),
-    /** Its metrics have a port of their own: the other one faces the world. */
+    /** Metrics have a separate port, because the other one is public. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),

@@ -11,7 +11,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** What only the edge or a service may say; from a client it would be a claim. */
+/** Headers that only the edge or a service may set; removed from clients' requests. */
 const CLAIMS = new Set([
   'forwarded',
   'x-real-ip',
@@ -34,7 +34,7 @@ const isKept = (name: string) =>
   !name.startsWith('x-forwarded-') &&
   !name.startsWith('x-internal-');
 
-/** Names that `Connection` lists besides the two everybody sends. */
+/** Names that `Connection` lists, except for the two usual ones. */
 function namedByConnection(connection: string | undefined): readonly string[] {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return [];
   return connection
@@ -57,8 +57,8 @@ export interface Forwarded {
 type HeaderBag = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * What a service gets of a client's headers, as a flat list of names and values: everything of the message itself (`Origin`,
- * `Sec-Fetch-Site` and cookies too, the services check them), nothing of the connection, none of the claims.
+ * The headers of a client's request that a service gets, as a flat list of names and values: everything about the message (also `Origin`,
+ * `Sec-Fetch-Site` and cookies, which services check), nothing about the connection, none of `CLAIMS`.
  */
 export function requestHeaders(incoming: HeaderBag, forwarded: Forwarded): string[] {
   const dropped = namedByConnection(incoming['connection'] as string | undefined);
@@ -85,8 +85,8 @@ export function requestHeaders(incoming: HeaderBag, forwarded: Forwarded): strin
 }
 
 /**
- * What the client gets of a service's headers: those that the edge has set itself (`own`) win, except a content policy that the service
- * states for its own page. An answer that says nothing about caching is not kept.
+ * The headers of a service's answer that the client gets: those that the edge has set itself (`own`) win, except for a content policy that the
+ * service sets for its own page. An answer without caching headers is not cached.
  */
 export function responseHeaders(
   answer: HeaderBag,

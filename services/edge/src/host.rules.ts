@@ -1,4 +1,4 @@
-/** Whose name a request came under: the product's own, this computer's by its number, or another. */
+/** Kind of the `Host` of a request: the product's own name, the loopback address, or another. */
 export type HostKind = 'own' | 'loopback' | 'other';
 
 /** Whether a name or address is this computer's alone. */
@@ -9,8 +9,8 @@ export const isLoopbackName = (hostname: string): boolean =>
   /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
 /**
- * Which kind of name the `Host` of a request is. Ports don't matter: a development server stands before the product on another one. A page of
- * another site that has its name lead here, or anybody in the network who guesses an address, comes under `other`.
+ * The kind of a request's `Host`. Ports don't matter, because a development server in front of the product has another one. DNS rebinding, and
+ * anybody in the network who guesses an address, comes under `other`.
  */
 export function hostKindOf(host: string | undefined, publicOrigin: string): HostKind {
   if (host === undefined || !/^[\w.[\]:-]+$/.test(host)) return 'other';

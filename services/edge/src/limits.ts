@@ -7,6 +7,6 @@ export const LIMITS = {
   headerBytes: 16 * 1024,
   urlBytes: 8 * 1024,
   headersMs: 10_000,
-  // Cut within 15 s: looked at every half second.
+  // Checked every half second, so that a request is cut within 15 s.
   requestMs: 14_000,
 } as const;

@@ -3,12 +3,12 @@ import { pino } from 'pino';
 import { EdgeEnvError, readEdgeEnv, releasedRemotes, startEdge } from './index.js';
 
 const CONFIGURATION_ERROR = 78;
-/** As the services have it: a call that the kernel holds and this process has not read yet is lost when its connection is closed. */
+/** As in services: time to read calls that the kernel has received and this process has not, which closing their connection would lose. */
 const GRACE_MS = 500;
 
 try {
   const { remotesRoot, logLevel, ...options } = readEdgeEnv(process.env);
-  // As the services write theirs, so that one reader understands all.
+  // The same format as the services' logs, so that one tool reads all.
   const logger = pino({
     base: { service: 'edge' },
     timestamp: pino.stdTimeFunctions.isoTime,

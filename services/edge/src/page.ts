@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { contentPolicy, inlineScriptHashes, type PolicyOptions } from './security-headers.js';
 
-/** The page of every route. It does not go out as it lies there, and those of `pages/` don't either. */
+/** The page of every route. Like those of `pages/` it is never served as a plain file. */
 const PAGE_FILE = 'index.html';
 
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
@@ -17,11 +17,11 @@ export interface Page {
   etag: string;
   /** The page's policy; `overrides`: origins from which its reader may load remotes too. */
   contentPolicy(overrides?: readonly string[]): string;
-  /** Made at the first demand. */
+  /** Compressed when first needed. */
   compressed(encoding: PageEncoding): Promise<Buffer>;
 }
 
-/** JSON that can stand in a script element: nothing in it ends the element or opens a comment. */
+/** JSON for a script element, escaped so that nothing in it ends the element or opens a comment. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -32,7 +32,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#
 
 const BRAND_ELEMENT = /<script\b[^>]*\bid\s*=\s*["']?brand["']?[^>]*>[\s\S]*?<\/script>/i;
 
-/** Where markup that came with the build names the company; `shell/src/prerender.tsx` writes them. */
+/** Placeholders for the company in prerendered markup, written by `shell/src/prerender.tsx`. */
 const placesOf = (brand: Brand): [string, string][] => [
   ['%BRAND_NAME%', brand.name],
   ['%BRAND_SUPPORT_EMAIL%', brand.supportEmail],
@@ -45,7 +45,7 @@ export function withBrand(html: string, brand: Brand): string {
     (page, [place, value]) => page.replaceAll(place, () => escapeHtml(value)),
     html,
   );
-  // A page of its own says in its title which one it is.
+  // A prerendered page has a title of its own.
   const titled =
     written === html
       ? html.replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(brand.name)}</title>`)

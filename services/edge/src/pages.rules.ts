@@ -21,7 +21,7 @@ function publicPageOf(path: string, query: string): PublicPageName | undefined {
 /** Pages without the frame of a signed-in person (`routing/routes.tsx`), or that redirect immediately. */
 const WITHOUT_FRAME = /^\/(?:auth|register|reset-password|password-change|verify)(?:\/|$)/;
 const HOME: readonly string[] = ['/', '/dashboard'];
-/** What stands there while the app is on its way. */
+/** The skeleton that is shown while the app loads. */
 const waitingPage = (path: string, isSignedIn: boolean): string =>
   !isSignedIn || WITHOUT_FRAME.test(path) ? 'loading' : HOME.includes(path) ? 'home' : 'frame';
 
@@ -38,9 +38,9 @@ export const visitorLanguage = (cookie: string | undefined): (typeof LANGUAGES)[
   chosenLanguage(cookie) ?? 'en';
 
 /**
- * The file of the page that is given: a public page for visitors without a session cookie, as there is no session to check then, and nobody who would be sent
- * on to the dashboard; otherwise what stands there while the app is on its way, which is the same for everybody. Null: the page without words, for a
- * worker that fetches one to keep it.
+ * The file to serve: a public page for visitors without a session cookie, who have no session to check and are not redirected to the dashboard;
+ * otherwise the skeleton that is shown while the app loads, which is the same for everybody. Null: the page without texts, for a service worker
+ * that caches it.
  */
 export function pageFile({ path, query, cookie, destination }: PageQuestion): string | null {
   if (!isAppPath(path) || (destination ?? 'document') !== 'document') return null;

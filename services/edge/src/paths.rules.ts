@@ -19,8 +19,8 @@ const length = ({ path }: PathRule) => path.split('/').length;
 const names = ({ path }: PathRule) => path.split('/:').length;
 
 /**
- * Which service answers what (`SERVICES` of contracts; each describes its own calls too). The first rule that fits decides: longer ones stand
- * first, of those the ones for a method, then those that name a segment. What no rule names is not routed, above all `/internal`.
+ * Routes by service (`SERVICES` of contracts). The first matching rule decides: longer rules come first, then rules with a method, then rules
+ * with a literal segment. Paths without a rule are not routed, above all `/internal`.
  */
 export const PATH_TABLE: readonly PathRule[] = SERVICE_NAMES.flatMap((name) =>
   [`/api/docs/${name}`, `/api/docs/${name}.json`, ...SERVICES[name].paths].map((owned) => ruleOf(owned, name)),
@@ -70,11 +70,11 @@ export interface PageQuestion {
   destination: string | undefined;
 }
 
-/** True when the shell's page answers: a person's browser asks for a route of the app, not a script for a file or data. */
+/** True when the request gets the shell's page: a browser navigates to a route of the app, and no script fetches a file or data. */
 export function isPageRequest({ method, path, accept, destination }: PageQuestion): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (!isAppPath(path)) return false;
   if (accept?.includes('text/html')) return true;
-  // Command-line tools and link previews take anything; a script's fetch does too, but says that it is one.
+  // Command-line tools and link previews accept anything; so does a script's fetch, but its `Sec-Fetch-Dest` shows that.
   return (accept === undefined || accept.includes('*/*')) && (destination === undefined || destination === 'document');
 }

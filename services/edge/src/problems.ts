@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { STATUS_CODES, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { chosenLanguage } from './pages.rules.js';
 
-/** Refusals that the edge itself speaks, in the services' words. */
+/** Refusals by the edge itself, with the services' texts. */
 export type EdgeErrorCode = Extract<
   ErrorCode,
   | 'request.invalid'
@@ -22,7 +22,7 @@ export type EdgeErrorCode = Extract<
 >;
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Whose account it is the edge does not know: the language chosen in this browser, otherwise the browser's own, otherwise English. */
+/** The language chosen in this browser, otherwise the browser's own, otherwise English; the edge does not know the account's. */
 const readersLanguage = (headers: IncomingHttpHeaders): Language =>
   requestLanguage(chosenLanguage(headers.cookie), headers['accept-language']);
 
@@ -36,7 +36,7 @@ export function problemOf(
   return { type: 'about:blank', status, code, ...problemText(code, language), ...(requestId ? { requestId } : {}) };
 }
 
-/** What stands beside the number in the first line of a bare answer. */
+/** Reason phrase of a raw HTTP answer. */
 export const reasonOf = (status: number): string => STATUS_CODES[status] ?? 'Error';
 
 /** Refuses through the framework. */

@@ -17,7 +17,7 @@ export interface RemoteSource {
   dir: string;
 }
 
-/** Version of a remote of which nothing built is there. Its address answers 404 until something is. */
+/** Version of a remote that is not built yet. Its address answers 404 until it is. */
 export const MISSING_VERSION = 'missing';
 const MISSING_ENTRY = 'remoteEntry.js';
 
@@ -27,7 +27,7 @@ interface Release {
   entryFile: string | null;
 }
 
-/** A file that is asked for below `/remotes/<name>/`. `immutable`: the address stands for these bytes for ever. */
+/** A file that is asked for below `/remotes/<name>/`. `immutable`: the content of the address never changes. */
 export interface RemoteFile {
   root: string;
   file: string;
@@ -49,7 +49,7 @@ class Remote {
     return path.join(this.source.dir, 'dist');
   }
 
-  /** The release as its files stand now. When they are gone or broken, what was last known stays, so that the page can say which part is missing. */
+  /** The release from its current files. When they are missing or broken, the last known one stays, so that the page can show which part is missing. */
   async release(): Promise<Release | null> {
     try {
       const description = path.join(this.dist, 'remote.json');
@@ -82,7 +82,7 @@ class Remote {
     };
   }
 
-  /** Nothing was built yet, or it can't be read: the description in the remote's own folder still says which pages it has. */
+  /** For a remote that is not built or can't be read: the description in its own folder still has its pages. */
   async #unbuilt(): Promise<Release | undefined> {
     try {
       const description = remoteDescription.parse(
@@ -135,7 +135,7 @@ export class Remotes {
     return releases.filter((release) => release !== null).map(({ released }) => released);
   }
 
-  /** Where the file of `/remotes/<name>/<version>/<file>` would lie; null for a name that is not on the list. */
+  /** The path of the file of `/remotes/<name>/<version>/<file>`; null for an unknown remote. */
   async file(name: string, version: string, file: string): Promise<RemoteFile | null> {
     const remote = this.#remotes.get(name);
     if (!remote) return null;

@@ -29,9 +29,9 @@ export interface RouteParts {
 }
 
 const IMMUTABLE = { immutable: true, maxAge: '1y' } as const;
-/** Kept by the browser, but asked about each time. */
+/** Cached by the browser, but revalidated each time. */
 const REVALIDATED = { cacheControl: false } as const;
-/** What the app asks for first, once it has started: on a slow line it is there by then. Its reads take over these, as they ask alike. */
+/** The app's first requests, preloaded so that their answers are there when it starts. Its requests must be identical to reuse the preloads. */
 const FIRST_READS = ['/api/auth/user', '/remotes.json']
   .map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`)
   .join(', ');
@@ -46,7 +46,7 @@ export const pathOf = (url: string): string => {
 /** `/api/…`: to the service that the path table names. */
 export function apiRoutes({ app, services, bodies, devMail }: RouteParts): void {
   app.register(async (api) => {
-    // The service parses; the edge only takes the body in.
+    // Services parse bodies; the edge only buffers them.
     api.removeAllContentTypeParsers();
     api.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) => bodies.read(request, payload));
     api.addHook('onRequest', async (request, reply) => {
@@ -66,7 +66,7 @@ export function apiRoutes({ app, services, bodies, devMail }: RouteParts): void 
       else services[service].forward(request, reply, { live: path === LIVE_PATH });
     };
     api.route({ method: [...METHODS], url: '/api/*', handler });
-    // A whole contacts file, or the ids of all 10,000 contacts, comes in one request.
+    // A whole contacts file, or the ids of all 10,000 contacts, is sent in one request.
     for (const act of ['import', 'delete', 'restore', 'bulk-type'])
       api.route({ method: 'POST', url: `/api/prospects/${act}`, bodyLimit: LIMITS.importBytes, handler });
     api.route({ method: 'POST', url: '/api/admin/import-users', bodyLimit: LIMITS.importBytes, handler });
@@ -127,7 +127,7 @@ export function fileRoutes({ app, shellDir, catalog, overrides, brand, publicOri
   });
 }
 
-/** A file that is not there is never answered with the page: a script tag would take it for code. */
+/** A missing file never gets the page as its answer, because a script tag would run it as code. */
 function fileMissing(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
@@ -145,7 +145,7 @@ export function remainingRoutes({ app, shellDir, pages, overrides }: RouteParts)
     const { accept, cookie } = request.headers;
     const destination = request.headers['sec-fetch-dest'] as string | undefined;
     if (isPageRequest({ method: request.method, path, accept, destination })) {
-      // Asked for before the page has set its cookie, the manifest would not name what this address overrides.
+      // No preload of the manifest with an override in the address: before the page has set its cookie the manifest would not contain it.
       const isReleased = wantedOrigins(request.url, undefined).length === 0;
       if (hasSession(cookie) && destination === 'document' && isReleased) reply.header('link', FIRST_READS);
       const file = pageFile({ path, query: request.url.slice(path.length + 1), cookie, destination });
@@ -181,9 +181,9 @@ async function sendPage(
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.contentPolicy(overrides),
-    // Another policy must not come back with a kept page.
+    // A cached page must not be served with another policy.
     'cache-control': overrides.length > 0 ? 'no-store' : 'no-cache',
-    // With a session, and in another language, a visitor's page is another one.
+    // A public page differs by session and language.
     vary: 'accept-encoding, cookie, sec-fetch-dest',
     etag,
   });

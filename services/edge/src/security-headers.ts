@@ -18,7 +18,7 @@ export interface PolicyOptions {
   publicOrigin: string;
   /** Hashes of scripts in the page, from `inlineScriptHashes`. */
   scripts?: readonly string[];
-  /** The brand's logo may lie elsewhere. */
+  /** The brand's logo may be on another host. */
   logoUrl?: string | null;
   /** From where this reader may load a build of a remote of their own. */
   overrides?: readonly string[];
@@ -41,12 +41,12 @@ export function contentPolicy({ publicOrigin, scripts = [], logoUrl, overrides =
       : ['connect-src', 'font-src', 'media-src'].map((kind) =>
           [kind, "'self'", ...(kind === 'connect-src' ? overrides.flatMap(withSocket) : overrides)].join(' '),
         )),
-    // The service worker is this origin's own, whatever else its reader may load.
+    // The service worker always comes from this origin, also with overrides.
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    // What is typed goes nowhere else, whatever markup gets into a page.
+    // Forms can't submit to other origins, whatever markup is injected into a page.
     "form-action 'self'",
     "frame-ancestors 'none'",
     // An override comes from plain HTTP of the developer's own machine.
@@ -54,7 +54,7 @@ export function contentPolicy({ publicOrigin, scripts = [], logoUrl, overrides =
   ].join('; ');
 }
 
-/** Helmet knows no such header. */
+/** Set here, because Helmet does not support this header. */
 export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /**

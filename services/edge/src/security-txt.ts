@@ -3,7 +3,7 @@ import { LANGUAGES, type Brand } from '@nb/contracts';
 /** Less than a year, as RFC 9116 advises; counted from each request. */
 const VALID_MS = 180 * 86_400_000;
 
-/** `/.well-known/security.txt`: where a weakness is reported. */
+/** `/.well-known/security.txt`: where to report a vulnerability. */
 export const securityTxt = ({ supportEmail }: Brand, publicOrigin: string, now: Date): string =>
   [
     `Contact: mailto:${encodeURIComponent(supportEmail).replace('%40', '@')}`,

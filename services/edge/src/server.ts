@@ -12,7 +12,7 @@ const SAFE_ID = /^[\w.-]{8,64}$/;
 const requestId = (header: unknown): string =>
   typeof header === 'string' && SAFE_ID.test(header) ? header : randomUUID();
 
-/** What the parser refuses before there is a request. */
+/** The refusal for a request that the HTTP parser rejects. */
 function refusalOf(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): { code: EdgeErrorCode; status?: number } {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return { code: 'request.timeout' };
   if (error.code === 'HPE_HEADER_OVERFLOW') {
@@ -26,7 +26,7 @@ function refusalOf(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): { cod
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { code, status } = refusalOf(error);
-  // Nothing of the request could be read, nor its reader's language.
+  // Nothing of the request could be read, so its language is unknown.
   const problem = problemOf(code, 'en', undefined, status);
   const body = JSON.stringify(problem);
   if (socket.writable) {
@@ -51,17 +51,17 @@ const CODES_BY_STATUS: Record<number, EdgeErrorCode> = {
 
 export interface ServerOptions {
   logger: FastifyBaseLogger;
-  /** Proxies in front whose `X-Forwarded-For` is believed: addresses or networks, comma-separated. None: nobody's is. */
+  /** Proxies in front whose `X-Forwarded-For` is believed: addresses or networks, comma-separated. Absent: no proxy is trusted. */
   trustProxy?: string;
   policy: PolicyOptions;
 }
 
-/** The HTTP server with its limits and the way it refuses; without routes. */
+/** The HTTP server with its limits and refusals, without routes. */
 export async function createServer({ logger, trustProxy, policy }: ServerOptions): Promise<FastifyInstance> {
   const usualPolicy = contentPolicy(policy);
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    // One line a request is the services' matter; the edge logs what it could not pass on.
+    // Services log each request; the edge logs only those that it could not forward.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy || false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
@@ -73,7 +73,7 @@ export async function createServer({ logger, trustProxy, policy }: ServerOptions
     http: { maxHeaderSize: LIMITS.headerBytes, headersTimeout: LIMITS.headersMs, connectionsCheckingInterval: 500 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, _request, reply) => {
-      // No hook has set the headers of other answers.
+      // Hooks have not run, so the usual headers are missing here.
       void refuse(reply.header('x-content-type-options', 'nosniff'), 'request.invalid');
     },
     routerOptions: { maxParamLength: LIMITS.urlBytes },
@@ -81,7 +81,7 @@ export async function createServer({ logger, trustProxy, policy }: ServerOptions
 
   await app.register(helmet, securityHeaders(policy));
   app.addHook('onRequest', async (request, reply) => {
-    // On the bare response, as the proxy takes it over from the framework.
+    // On the raw response, because the proxy bypasses the framework.
     reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY);
     reply.raw.setHeader('content-security-policy', usualPolicy);
     if (request.url.length > LIMITS.urlBytes) return refuse(reply, 'request.uri-too-long');
@@ -89,7 +89,7 @@ export async function createServer({ logger, trustProxy, policy }: ServerOptions
   });
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     if (error instanceof BodyRefused) {
-      // The rest is let run into nothing: a browser that is still sending would otherwise see a broken connection, not this answer.
+      // The rest of the body is read and discarded: a browser that is still sending would otherwise see a broken connection instead of this answer.
       reply.removeHeader('connection');
       request.raw.resume();
       if (error.code === 'server.busy') reply.header('retry-after', '1');

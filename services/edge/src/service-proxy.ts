@@ -5,18 +5,18 @@ import { Agent, type Dispatcher } from 'undici';
 import { requestHeaders, responseHeaders, type Forwarded } from './headers.rules.js';
 import { refuseRaw } from './problems.js';
 
-/** Well under the second within which a call to a service that is down is answered. */
+/** Well below one second, within which a call to a service that is down must be answered. */
 const CONNECT_TIMEOUT_MS = 800;
-/** Longest wait for the first, and between two pieces of an answer. A live stream has none between its pieces. */
+/** Longest wait for the first byte, and between two chunks of an answer. A live stream has no limit between its chunks. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** Kept to one replica, and so the calls that it may have at a time: more would only wait here for one of those. */
+/** Connections to one replica, and so its limit of concurrent calls: more would only wait here. */
 const CONNECTIONS = 128;
-/** Always taken, however slow the service is. */
-const LEAST = 32;
-/** When even quick calls take longer, fewer are taken: what waits longest, waits a few times as long. */
+/** Always accepted, however slow the service is. */
+const MIN_IN_FLIGHT = 32;
+/** When even quick calls take longer, fewer are accepted; the longest wait is a few times as long. */
 const TARGET_MS = 200;
 
-/** Failures before anything was sent: whatever the call is, another replica may be asked. */
+/** Failures before anything was sent, so any call may be retried on another replica. */
 const UNREACHED = new Set([
   'ECONNREFUSED',
   'UND_ERR_CONNECT_TIMEOUT',
@@ -25,10 +25,10 @@ const UNREACHED = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Closed by the other side between two requests: nothing was done yet, so a read may be asked again. */
+/** The idle connection was closed by the other side: probably nothing was done yet, so a read may be retried. */
 const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** One that could not be reached gets no calls for so long, as long as others are there. */
+/** An unreachable replica gets no calls for this time, as long as there are others. */
 const REST_MS = 1_000;
 
 /** One process of a service. */
@@ -37,7 +37,7 @@ export interface Replica {
   restsUntil: number;
 }
 
-/** The replicas of one service: they take turns; one that can't be reached is left alone for a second. */
+/** The replicas of one service, used round-robin; an unreachable one is skipped for a second. */
 export class Replicas {
   readonly all: readonly Replica[];
   #turn = 0;
@@ -47,7 +47,7 @@ export class Replicas {
     this.all = urls.split(',').map((url) => ({ origin: new URL(url.trim()).origin, restsUntil: 0 }));
   }
 
-  /** Whose turn it is among those not tried yet; a resting one only when there is no other. */
+  /** The next replica that was not tried yet; one that is being skipped only when there is no other. */
   next(tried: ReadonlySet<Replica> = new Set()): Replica | undefined {
     this.#turn += 1;
     const now = Date.now();
@@ -75,7 +75,7 @@ export interface ServiceProxyOptions {
   logger: FastifyBaseLogger;
 }
 
-/** Passes requests on to one service and writes its answers straight into the client's. */
+/** Forwards requests to one service and streams its answers to the client. */
 export class ServiceProxy {
   #replicas: Replicas | undefined;
   readonly #started: Promise<void> | undefined;
@@ -87,7 +87,7 @@ export class ServiceProxy {
     headersTimeout: ANSWER_TIMEOUT_MS,
     bodyTimeout: ANSWER_TIMEOUT_MS,
   });
-  /** A connection for each request: streams stay open for hours and would use up the kept ones. */
+  /** A connection for each request: streams stay open for hours and would use up the pool. */
   readonly #single = new Agent({
     pipelining: 0,
     connect: { timeout: CONNECT_TIMEOUT_MS },
@@ -98,7 +98,7 @@ export class ServiceProxy {
     const { url } = options;
     this.#admission = new Admission({
       most: CONNECTIONS * (typeof url === 'string' ? url.split(',').length : 1),
-      least: LEAST,
+      least: MIN_IN_FLIGHT,
       targetMs: TARGET_MS,
     });
     if (typeof url === 'string') {
@@ -113,8 +113,8 @@ export class ServiceProxy {
   }
 
   /**
-   * True when the service has as many calls as it can answer soon: the request has been refused, before its body was read or anything else was done for
-   * it. The reply is no longer the framework's.
+   * True when the service has as many calls as it can answer soon: the request has been refused, before its body was read or anything else was done
+   * for it. The answer has then been sent on the raw response.
    */
   refuses(request: FastifyRequest, reply: FastifyReply): boolean {
     if (!this.#admission.refuses()) return false;
@@ -123,7 +123,7 @@ export class ServiceProxy {
     return true;
   }
 
-  /** Answers `request` with what the service says, or 503. The reply is no longer the framework's. */
+  /** Answers `request` with the service's answer, or 503, on the raw response. */
   forward(request: FastifyRequest, reply: FastifyReply, { live = false }: ForwardOptions = {}): void {
     // Others may have come while its body was read.
     if (!live && this.refuses(request, reply)) return;
@@ -134,13 +134,13 @@ export class ServiceProxy {
   async #answer(request: FastifyRequest, response: ServerResponse, live: boolean): Promise<void> {
     const leave = live ? undefined : this.#admission.enter();
     if (live) this.#streams.add(response);
-    // When the client is gone, the service is not to work or stream for nobody.
+    // Aborts the call when the client disconnects, so that the service does not work for nothing.
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     try {
       if (!this.#replicas) await this.#started;
       const failure = await this.#ask(request, response, live, gone.signal);
-      // An answer that broke off has been cut, not ended: it must not look like a whole one.
+      // A broken answer is cut, not ended, so that it does not look complete.
       if (failure === undefined || response.headersSent || response.destroyed) return;
       const { name, logger } = this.options;
       logger.warn({ service: name, requestId: request.id, code: failure }, 'service did not answer');
@@ -151,7 +151,7 @@ export class ServiceProxy {
     }
   }
 
-  /** Asks one replica after the other until one is reached. @returns the code of what went wrong, undefined when nothing did. */
+  /** Tries one replica after the other until one is reached. @returns the code of the failure, undefined on success. */
   async #ask(
     request: FastifyRequest,
     response: ServerResponse,
@@ -178,7 +178,7 @@ export class ServiceProxy {
         },
         ({ statusCode, headers }) => {
           response.writeHead(statusCode, responseHeaders(headers, response.getHeaderNames(), request.id));
-          // A stream's first event may be long in coming; the page must know immediately that it is connected.
+          // A stream's first event may come late, but the page must know immediately that it is connected.
           if (live) response.flushHeaders();
           return response;
         },
@@ -199,7 +199,7 @@ export class ServiceProxy {
           this.#replicas?.unreached(replica);
           tried.add(replica);
         } else if (isRead && agent === this.#kept && STALE_CONNECTION.has(failure)) {
-          // A service that restarts has closed all its kept connections, so another of those would fail as well.
+          // A restarting service has closed all pooled connections, so another of those would fail as well.
           agent = this.#single;
         } else return failure;
       }

@@ -40,7 +40,7 @@ export interface EdgeOptions {
   shellDir: string;
   /** The remotes, see `releasedRemotes`. */
   remotes: readonly RemoteSource[];
-  /** Where released versions lie; what it shows comes before the remotes' own folders. */
+  /** Address of the release store; its versions take precedence over the remotes' own folders. */
   releaseStore?: string;
   /** From where a master admin may load a remote of their own: origins, `*` for any port. Default: from nowhere. */
   overrideOrigins?: readonly string[];
@@ -49,7 +49,7 @@ export interface EdgeOptions {
   logger?: FastifyBaseLogger;
   /** Default: neither metrics nor traces. */
   telemetry?: Telemetry;
-  /** One process for everything on one computer: it answers under no name but its own. */
+  /** The embedded mode, with everything in one process: answers only requests for its own host name. */
   embedded?: boolean;
   /** Shows caught mails at `/dev/mail`. */
   showsMails?: boolean;
@@ -82,7 +82,7 @@ export async function releasedRemotes(
   return release.remotes.map((name) => ({ name, dir: path.join(root, name) }));
 }
 
-/** A page asked for under the number of this computer is shown under its name, where the session's cookie is; another name is refused. */
+/** Redirects pages at the loopback address to the product's own name, where the session cookie is; refuses other names. */
 function refuseOtherHosts(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,7 +148,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   });
   app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
-    // A service that is down takes only its own part away: the edge stays in rotation and says which.
+    // A service that is down affects only its own part: the edge stays ready and reports which service is down.
     const states = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await services[name].state()] as const));
     const ready = !closing && existsSync(path.join(shellDir, 'index.html'));
     return reply
@@ -172,7 +172,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     async close() {
       closing = true;
       if (options.graceMs) await setTimeout(options.graceMs);
-      // A connection that had a call under way is idle only once that is answered.
+      // A connection with a call in flight becomes idle only after its answer.
       const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
       const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS);
       try {

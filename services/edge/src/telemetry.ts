@@ -46,7 +46,7 @@ export async function watch(
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? url;
-/** The pattern that answered; for calls of services, whose they are. Never the path itself. */
+/** The route's pattern; for calls to services the service. Never the path itself, which may contain ids. */
 function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (url === undefined) return 'none';
@@ -59,7 +59,7 @@ async function trace(app: FastifyInstance, env: TracingEnv): Promise<() => Promi
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.startsWith('/api/')) {
-      // A new trace: what a client says of one is its own claim.
+      // Starts a new trace, because a client's trace headers can't be trusted.
       const span = tracing.start(`${request.method} ${routeOf(request)}`, 'server', undefined, {
         'http.request.method': request.method,
         'request.id': request.id,

@@ -10,7 +10,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** `/manifest.webmanifest`: by what name and picture a phone or computer keeps the app. */
+/** `/manifest.webmanifest`: name and icons of the installed app. */
 export const webManifest = (brand: Brand) => ({
   id: '/',
   name: brand.name,

@@ -1,4 +1,4 @@
-/** What a release store is kept in. Few enough operations for a directory and for an S3-compatible bucket alike. */
+/** Storage of a release store, with few enough operations for a directory as well as an S3-compatible bucket. */
 export interface BlobStore {
   /** For messages. */
   readonly name: string;
@@ -11,12 +11,12 @@ export interface BlobStore {
   write(key: string, bytes: Uint8Array, expected: string | null): Promise<boolean>;
   /** All keys that begin like this. */
   list(prefix: string): Promise<string[]>;
-  /** A folder of this machine in which `file` of those below `key` lies, as it is and compressed; without it when there is no such file. */
+  /** A local folder that contains `file` of those below `key`, plain and compressed, if there is such a file. */
   folder(key: string, file: string): Promise<string>;
 }
 
 export interface Blob {
   bytes: Buffer;
-  /** Another one whenever the bytes are others. */
+  /** Changes whenever the bytes change. */
   tag: string;
 }

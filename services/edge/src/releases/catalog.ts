@@ -10,17 +10,17 @@ import type { Readers } from './readers.js';
 import type { ReleaseStore, VersionRecord } from './release-store.js';
 import { scriptIntegrity } from './remote-files.js';
 
-/** A version that was refused is looked at again after this long: somebody may have mended it. */
+/** A refused version is checked again after this time, because it may have been repaired. */
 const LOOK_AGAIN_MS = 5_000;
 const NAME = /^mfe-[a-z][a-z0-9-]*$/;
 const VERSION = /^[\w.+-]{1,80}$/;
 
 export interface CatalogOptions {
-  /** Remotes in their own folders, shown where the store says nothing. */
+  /** Remotes in their own folders, used where the store has none. */
   built: Remotes;
   store: ReleaseStore | null;
   readers: Readers;
-  /** `shared.json` in it says what remotes may need. */
+  /** Contains `shared.json` with the versions that remotes can use. */
   shellDir: string;
   logger: FastifyBaseLogger;
 }
@@ -31,7 +31,7 @@ interface Checked {
   record: VersionRecord | null;
 }
 
-/** What is shown to whom: versions of the release store, and before a remote's first release what was built beside the edge. */
+/** Which version each user gets: from the release store, and before a remote's first release the one built with the edge. */
 export class Catalog {
   #known: StoreManifest | undefined;
   readonly #checked = new Map<string, Promise<Checked>>();
@@ -58,7 +58,7 @@ export class Catalog {
     ];
   }
 
-  /** Where the file of `/remotes/<name>/<version>/<file>` lies. Whatever was released stays, so that pages opened before go on. */
+  /** Where the file of `/remotes/<name>/<version>/<file>` lies. Released files stay available, so that pages opened before keep working. */
   async file(name: string, version: string, file: string): Promise<RemoteFile | null> {
     const { store, built } = this.options;
     if (store && NAME.test(name) && VERSION.test(version) && (await store.record(name, version).catch(() => null)))
@@ -79,7 +79,7 @@ export class Catalog {
     return this.#known;
   }
 
-  /** What a reader gets of one remote. A version that is damaged or unfit gives way to the one before it. */
+  /** The version of one remote for a user. A damaged or incompatible version is replaced by the previous one. */
   async #released(
     name: string,
     { active, previous, canary }: RemoteState,

@@ -1,6 +1,6 @@
 import type { RemoteDescription } from '@nb/contracts';
 
-/** Paths of the shell's own pages and of what the edge answers itself: no remote can have them. */
+/** Paths of the shell's own pages and of the edge itself, which no remote may use. */
 const TAKEN = [
   '/',
   '/auth',
@@ -28,7 +28,7 @@ const isAt = (path: string, prefix: string) => path === prefix || (prefix !== '/
 export function clashes(remote: RemoteDescription, others: readonly RemoteDescription[]): string[] {
   const found: string[] = [];
   for (const prefix of remote.pathPrefixes.map(plain)) {
-    // A longer prefix than another's is allowed: the longest decides whose a page is.
+    // A longer prefix than another's is allowed, because the longest prefix wins.
     const taken = TAKEN.find((path) => (path === '/' ? prefix === '/' : isAt(prefix, path)));
     if (taken) found.push(`the path ${prefix} belongs to the shell (${taken})`);
     for (const other of others)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const version = z.string().regex(/^[\w.+-]{1,80}$/);
 
-/** Who gets a version before everybody does: a share of all users, named ones, or both. */
+/** Who gets a version first: a percentage of all users, named users, or both. */
 export const canary = z.object({ version, percent: z.number().int().min(0).max(100), users: z.array(z.string()) });
 export type Canary = z.infer<typeof canary>;
 
@@ -10,9 +10,9 @@ export const ACTIONS = ['release', 'canary', 'promote', 'abort', 'rollback'] as 
 export type Action = (typeof ACTIONS)[number];
 
 const remoteState = z.object({
-  /** What everybody has; null = nothing of the store, the edge serves what it was built with. */
+  /** The version for everybody; null = none of the store, the edge serves the one it was built with. */
   active: version.nullable(),
-  /** What was active before, the latest last. */
+  /** Versions that were active before, the latest last. */
   previous: z.array(version.nullable()),
   canary: canary.nullable(),
   log: z.array(z.object({ at: z.string(), by: z.string(), action: z.enum(ACTIONS), version: version.nullable() })),
@@ -56,7 +56,7 @@ function rolledBack(state: RemoteState, to: string | undefined): RemoteState {
   const index = to === undefined ? state.previous.length - 1 : state.previous.lastIndexOf(to);
   if (state.previous.length === 0) throw new ReleaseRefused(['there is no earlier version to go back to']);
   if (index === -1) throw new ReleaseRefused([`${to ?? ''} was never active; \`list\` shows the versions that were`]);
-  // What was released after it is left out: the next rollback goes further back, not forth again.
+  // Later versions are dropped from the list, so that the next rollback goes further back instead of forward.
   return { ...state, active: state.previous[index]!, previous: state.previous.slice(0, index), canary: null };
 }
 
@@ -105,7 +105,7 @@ export function withChange(
   return { ...manifest, remotes: { ...manifest.remotes, [name]: { ...after, log } } };
 }
 
-/** Where a user stands among a hundred, for this remote: always the same place (FNV-1a, its bits mixed once more). */
+/** The user's bucket of a hundred for this remote, always the same (FNV-1a with a final mix). */
 export function bucketOf(userId: string, remote: string): number {
   let hash = 0x811c9dc5;
   for (const character of `${remote}:${userId}`) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);

@@ -10,7 +10,7 @@ export const overrideOrigins = z
   .transform((value) => (value.trim() === 'none' ? [] : value.split(',').map((origin) => origin.trim())))
   .pipe(z.array(z.string().regex(ALLOWED, 'must be origins such as http://localhost:*, comma-separated, or none')));
 
-/** Set by the page while it overrides, so that a later page is served with the policy for it. Says what is wanted, never that it may be. */
+/** Set by the page while it overrides, so that later pages are served with the policy for it. Only a request, never a permission. */
 const COOKIE = /(?:^|;\s*)mfe-override=([^;]*)/;
 const MANY = 8;
 

@@ -9,7 +9,7 @@ import type { ReleaseStore, VersionRecord } from './release-store.js';
 import { readBuilt } from './remote-files.js';
 
 export interface Built {
-  /** Name of the remote that is meant. */
+  /** Name of the remote. */
   name: string;
   /** Its build: `remote.json`, entry, files. */
   dir: string;
@@ -28,7 +28,7 @@ export interface PublishOptions extends Built {
   canary?: { percent: number; users: readonly string[] };
 }
 
-/** What the build in a folder would be as a version. @throws ReleaseRefused */
+/** The version record for the build in a folder. @throws ReleaseRefused */
 export async function readVersion(
   { name, dir }: Built,
   { by, now }: { by: string; now: Date },
@@ -54,7 +54,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Descriptions of everything that is shown to somebody: of the store what is active or a canary, and what the edge has besides. */
+/** Descriptions of all remotes that somebody gets: active and canary versions of the store, and the edge's other remotes. */
 async function shown(
   store: ReleaseStore,
   manifest: StoreManifest,
@@ -71,7 +71,7 @@ async function shown(
 
 /**
  * Puts a build into the store as a version of its own and shows it, to everybody or to some.
- * @throws ReleaseRefused with every reason; the store is as before then.
+ * @throws ReleaseRefused with every reason; the store is unchanged then.
  */
 export async function publish(options: PublishOptions): Promise<{ record: VersionRecord; manifest: StoreManifest }> {
   const { store, name, dir, shared, besides, limits = SIZE_LIMITS, canary, by, now } = options;
@@ -92,7 +92,7 @@ export async function publish(options: PublishOptions): Promise<{ record: Versio
   await refuse(manifest);
   move(manifest);
   await store.add(record, (file) => readFile(path.join(dir, file)));
-  // Somebody else may have released meanwhile what clashes with this.
+  // Checked again, because a conflicting release may have been made meanwhile.
   return {
     record,
     manifest: await store.move(async (current) => {

@@ -2,14 +2,14 @@ import semver from 'semver';
 
 /**
  * Whether a version lies in a range, as npm reads both.
- * null = one of the two can't be read, or the version is a preview, which no range speaks of.
+ * null = one of the two can't be parsed, or the version is a prerelease, which ranges don't cover.
  */
 export function satisfies(version: string, range: string): boolean | null {
   if (semver.valid(version) === null || semver.prerelease(version) || semver.validRange(range) === null) return null;
   return semver.satisfies(version, range);
 }
 
-/** A line for each shared package that the shell does not have as the remote needs it. */
+/** A line for each shared package whose version in the shell does not satisfy the remote. */
 export function unmetNeeds(
   needs: Readonly<Record<string, string>>,
   shared: Readonly<Record<string, string>>,

@@ -11,14 +11,14 @@ const SESSION_COOKIE = /(?:^|;\s*)((?:__Host-)?sid=[^;]+)/;
 
 const known = currentUser.pick({ id: true, email: true, isMasterAdmin: true, viewAs: true });
 
-/** Who reads a page, as far as the edge needs to know. */
+/** The user of a page, as far as the edge needs to know. */
 export interface KnownReader {
   id: string;
   email: string;
   isMasterAdmin: boolean;
 }
 
-/** Asks identity, over the edge's own way to it, whose session a request carries. */
+/** Asks identity for the user of a request's session, through the edge's own proxy. */
 export class Readers {
   readonly #kept = new Map<string, { until: number; reader: Promise<KnownReader | null> }>();
 
@@ -27,7 +27,7 @@ export class Readers {
     private readonly logger: FastifyBaseLogger,
   ) {}
 
-  /** null: signed out, or nobody could say in time. */
+  /** null: signed out, or identity did not answer in time. */
   async of(request: FastifyRequest): Promise<KnownReader | null> {
     const cookie = SESSION_COOKIE.exec(request.headers.cookie ?? '')?.[1];
     if (cookie === undefined) return null;

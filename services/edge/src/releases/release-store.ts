@@ -9,7 +9,7 @@ import { EMPTY_MANIFEST, storeManifest, type StoreManifest } from './manifest.ru
 import { s3Options, S3Store } from './s3-store.js';
 import { filesHash, integrityOf, type RemoteFileRecord } from './remote-files.js';
 
-/** What is known of a version for ever: written after all its files, so that one with a record is whole. */
+/** The immutable record of a version, written after all its files, so that a version with a record is complete. */
 export const versionRecord = z.object({
   description: builtRemote,
   version: z.string(),
@@ -26,7 +26,7 @@ const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\
 
 export interface KnownManifest {
   manifest: StoreManifest;
-  /** Another one whenever the manifest was moved. */
+  /** Changes whenever the manifest changes. */
   tag: string;
 }
 
@@ -34,7 +34,7 @@ export interface KnownManifest {
 export class ReleaseStore {
   constructor(readonly blobs: BlobStore) {}
 
-  /** @throws when it is there and can't be read: never taken for an empty one. */
+  /** @throws when it exists and can't be read, because that must not look like an empty store. */
   async manifest(): Promise<KnownManifest> {
     const blob = await this.blobs.read(MANIFEST);
     if (!blob) return { manifest: EMPTY_MANIFEST, tag: '' };
@@ -63,7 +63,7 @@ export class ReleaseStore {
     return records.filter((record) => record !== null).sort((a, b) => b.at.localeCompare(a.at));
   }
 
-  /** Puts a version there, its record last. One that is there already is left as it is. */
+  /** Adds a version, its record last. An existing version is left unchanged. */
   async add(record: VersionRecord, read: (file: string) => Promise<Buffer>): Promise<void> {
     const { name } = record.description;
     for (const file of record.files) {
@@ -95,8 +95,8 @@ export class ReleaseStore {
   }
 
   /**
-   * A line for each file that is missing or not what its record says. The record may have been changed along with the files: the version's
-   * name has the hash of them all, so that is computed again.
+   * A line for each file that is missing or differs from its record. The record may have been changed along with the files, so the hash of all
+   * files, which is part of the version's name, is computed again.
    */
   async damages(record: VersionRecord): Promise<string[]> {
     const hash = filesHash();

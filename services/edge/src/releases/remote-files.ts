@@ -13,8 +13,8 @@ export interface RemoteFileRecord {
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Compressed copies follow from the files, maps and dot files are nobody's business. */
-/** 128 bits: nobody finds other files with the same. */
+/** Not part of a version: compressed copies are derived, and source maps and dot files are private. */
+/** 128 bits, enough against collisions. */
 const HASH_LENGTH = 32;
 const LEFT_OUT = /^\.|\.(?:br|gz|map)$/;
 
@@ -28,7 +28,7 @@ async function filesBelow(root: string): Promise<string[]> {
 
 export interface FolderContents {
   files: RemoteFileRecord[];
-  /** Of names and bytes of all files: another one whenever anything is. */
+  /** Over names and bytes of all files. */
   hash: string;
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Blob, BlobStore } from './blob-store.js';
 
-/** The manifest is asked for at every page; so long it is taken as it was. */
+/** How long the manifest is cached, because every page needs it. */
 const MANIFEST_FRESH_MS = 1_000;
 const MANIFEST = 'manifest.json';
 const RETRIES = 3;
@@ -31,7 +31,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * What `s3://bucket/prefix?endpoint=https://…&region=…` and the usual AWS_ variables say.
- * @throws when keys are missing or the address is none.
+ * @throws when keys are missing or the address is invalid.
  */
 export function s3Options(address: string, env: Environment = process.env): S3Options {
   const { hostname: bucket, pathname, searchParams } = new URL(address);
@@ -96,7 +96,7 @@ export class S3Store implements BlobStore {
       if (this.#manifest && Date.now() - this.#manifest.at < MANIFEST_FRESH_MS) return this.#manifest.blob;
       const blob = this.#get(key);
       this.#manifest = { at: Date.now(), blob };
-      // A failure is nobody's answer but those who waited for it.
+      // A failure is not cached: only callers that already wait get it.
       blob.catch(() => {
         this.#manifest = undefined;
       });
@@ -139,7 +139,7 @@ export class S3Store implements BlobStore {
       const answer = await this.#client.fetch(url.href);
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${this.name} could not be listed: ${answer.status} ${answer.statusText}`);
-      // Keys are written by us: letters, digits, dots, dashes, slashes.
+      // No unescaping needed, because our keys have only letters, digits, dots, dashes and slashes.
       for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g))
         keys.push(key.slice(this.options.prefix.length));
       token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(text)?.[1];
@@ -169,7 +169,7 @@ export class S3Store implements BlobStore {
   }
 }
 
-/** Whole or not at all: somebody else may read it meanwhile. */
+/** Writes a file atomically, because another process may read it meanwhile. */
 async function keep(file: string, bytes: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const fresh = `${file}.${randomUUID()}`;

@@ -26,7 +26,7 @@ export const BRAND: Brand = {
   cloudDriveUrl: 'https://drive.example.com/',
 };
 
-/** What a service was asked. */
+/** A request that a fake service has received. */
 export interface Seen {
   method: string;
   url: string;
@@ -42,7 +42,7 @@ export interface FakeService {
   server: Server;
 }
 
-/** A real HTTP server that says its name and keeps what it was asked. */
+/** A real HTTP server that answers with its name and records its requests. */
 export async function startFakeService(name: string, port = 0): Promise<FakeService> {
   const service: FakeService = {
     url: '',
@@ -122,12 +122,12 @@ export interface EdgeWorld {
   urls: Record<ServiceName, string>;
   /** Lines that the edge logged. */
   log: () => Record<string, unknown>[];
-  /** What the services were asked, and how they answer instead of as usual. */
+  /** Clears the recorded requests and custom answers of the services. */
   forget(): void;
   close(): Promise<void>;
 }
 
-/** Of `services`, those that are not the world's own. */
+/** `services`: replacements of the world's own services. */
 export type EdgeWorldOptions = Partial<Omit<EdgeOptions, 'services'>> & { services?: Partial<EdgeOptions['services']> };
 
 /** An edge before a real HTTP server for each service, with a built shell and one built remote, mfe-team; mfe-admin is described, not built. */

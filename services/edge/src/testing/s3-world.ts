@@ -9,7 +9,7 @@ const PAGE = 5;
 export interface S3World {
   url: string;
   keys: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string; AWS_REGION: string };
-  /** What was asked, such as `GET /releases/manifest.json`. */
+  /** Requests received, such as `GET /releases/manifest.json`. */
   asked: string[];
   /** Answers the next so many calls with 503. */
   failNext(count: number): void;
