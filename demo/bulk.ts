@@ -6,7 +6,7 @@ export type Row = Record<string, Value>;
 /** Column → PostgreSQL type. */
 export type Columns = Record<string, string>;
 
-/** Many rows of one table by one statement. The columns are those of our own code, never input. */
+/** Inserts many rows with one statement. Table and column names come from our own code, never from input. */
 export async function insertRows(client: Client, table: string, columns: Columns, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const names = Object.keys(columns).join(', ');

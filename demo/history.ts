@@ -3,7 +3,7 @@ import { PARTNER, type DemoPerson } from './people.ts';
 import { demoId, pick, random } from './random.ts';
 
 const HOUR = 3_600_000;
-/** The part by which one after another falls between those before. */
+/** Golden ratio: steps of this fraction spread any number of values evenly over an interval. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** When each completed step was completed, in order, between joining and the last sign-in. */

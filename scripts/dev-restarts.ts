@@ -1,4 +1,4 @@
-/** Keeps the services of `npm run dev` running: a changed source file is answered by a fresh process. */
+/** Keeps the services of `npm run dev` running: a changed source file starts a new process. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
@@ -24,7 +24,7 @@ export interface RestartsOptions {
   say: (line: string) => void;
 }
 
-/** Tests, and what editors put beside a file while they write it, are no part of what runs. */
+/** Ignores tests and temporary files of editors. */
 export const concerns = (file: string): boolean =>
   !/\.test\.tsx?$|~$|(^|[\\/])[.#]|\.sw[a-z]$|(^|[\\/])(node_modules|dist)[\\/]/.test(file);
 
@@ -38,8 +38,8 @@ const end = async (child: ChildProcess | undefined): Promise<void> => {
 };
 
 /**
- * Starts the script, and again after every change in `folders`. One process more is always waiting with everything loaded that does not
- * change, so that a restart takes as long as reading the source does.
+ * Starts the script, and again after every change in `folders`. Another process is always waiting with all packages loaded, so that a restart
+ * only has to load the source.
  */
 export function keepFresh({ script, execArgv, env, folders, say }: RestartsOptions): Restarts {
   let running: ChildProcess | undefined;
@@ -56,7 +56,7 @@ export function keepFresh({ script, execArgv, env, folders, say }: RestartsOptio
     const own = waiting!;
     running = own;
     waiting = undefined;
-    // One that has ended says so by its exit.
+    // If it has ended meanwhile, the exit handler deals with it.
     own.send('begin', () => undefined);
     own.once('message', () => {
       if (!stopped && running === own) spare();

@@ -29,7 +29,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** The edge to talk to: the one that runs already, or a new one with the services behind it. */
+/** The edge to use: the one that runs already, or a new one with the services. */
 async function backend(): Promise<string> {
   const given = process.env['DEV_EDGE'] ?? 'http://localhost:8080';
   if (await answers(`${given}/health/live`)) {

@@ -12,7 +12,7 @@ import { byService, databaseVariable, loadServices, SERVICE_NAMES, urlVariable, 
 
 export interface Embedded {
   url: string;
-  /** Stops in the order in which nothing is cut off: edge, services, bus, database. */
+  /** Stops in an order that cuts nothing off: edge, services, bus, database. */
   close(): Promise<void>;
 }
 
@@ -27,15 +27,15 @@ export interface EmbeddedOptions {
 /** `npm run dev` runs everything from its TypeScript source. */
 const fromSource = process.execArgv.some((arg) => arg.includes('nb-source'));
 
-/** The secret that the services show each other: made once, kept beside the data. */
+/** The secret by which services authenticate to each other: created once, stored with the data. */
 async function internalSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'internal-secret');
   if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
   return readFile(file, 'utf8');
 }
 
-/** Team first: it is what shows people in an open page what has just happened. */
-const HEARING: readonly ServiceName[] = ['team', ...SERVICE_NAMES.filter((name) => name !== 'team').toReversed()];
+/** The order in which services receive events: team first, because it updates open pages. */
+const CONSUMING: readonly ServiceName[] = ['team', ...SERVICE_NAMES.filter((name) => name !== 'team').toReversed()];
 type Urls = Record<ServiceName, string>;
 type Stops = (() => Promise<unknown>)[];
 interface Databases {
@@ -70,7 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     for (const stop of stops.splice(0).reverse()) await stop();
   };
   try {
-    // Takes longest, in a process of its own: begun before everything else is loaded.
+    // Started first, because it takes longest and runs in a process of its own.
     const databases = openDatabases(parts);
     databases.catch(() => undefined);
     stops.push(() =>
@@ -126,7 +126,7 @@ async function wrongSettings(parts: Parts): Promise<string[]> {
       ),
     ),
   ];
-  // Some are made of others here; it is the other one that has to be put right.
+  // Only variables of the environment are reported: others are derived from them here.
   return [...new Set(lines)].filter((line) => process.env[line.trim().split(':')[0] ?? ''] !== undefined);
 }
 
@@ -179,14 +179,14 @@ async function openEdge({ env, port, origin, isPrivate }: Parts, services: Promi
 const serviceSettings = ({ env, port, origin, isPrivate, extra = {} }: Parts): Record<string, string | undefined> => ({
   ...process.env,
   ...extra,
-  // The edge's; it may be another one than the environment's.
+  // The edge's port, which may differ from the environment's.
   PORT: String(port),
   PUBLIC_ORIGIN: origin,
   ALLOW_INSECURE_ORIGIN: String(env.ALLOW_INSECURE_ORIGIN),
   RATE_LIMIT_FACTOR: String(env.RATE_LIMIT_FACTOR),
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   EMBEDDED: 'true',
-  // Only the edge is spoken to from outside of this process.
+  // Only the edge is reachable from outside of this machine.
   HOST: '127.0.0.1',
   DEMO_ACCOUNTS: String(isPrivate),
   DATABASE_POOL: process.env['DATABASE_POOL'] ?? '4',
@@ -217,10 +217,10 @@ async function startServices(parts: Parts, databases: Promise<Databases>, stops:
   }
   const bus: EventBus = env.NATS_URL
     ? kit.createJetStreamBus(env.NATS_URL)
-    : kit.createInProcessBus({ services: HEARING });
+    : kit.createInProcessBus({ services: CONSUMING });
   stops.push(() => bus.close());
   const shared = { ...serviceSettings(parts), INTERNAL_SECRET: await internalSecret(dataDir) };
-  // They ask each other, so each must know where the others will be before it starts.
+  // Services call each other, so each needs the addresses of the others before it starts.
   const ports = await freePorts(SERVICE_NAMES.length);
   const portOf = (name: ServiceName) => ports[SERVICE_NAMES.indexOf(name)]!;
   const addresses = Object.fromEntries(
@@ -234,7 +234,7 @@ async function startServices(parts: Parts, databases: Promise<Databases>, stops:
     });
     stops.push(() => service.close());
   };
-  // Identity first: the others ask it who somebody is.
+  // Identity first, because the others ask it about users.
   await start('identity');
   await Promise.all(SERVICE_NAMES.filter((name) => name !== 'identity').map(start));
   return byService((name) => `http://127.0.0.1:${portOf(name)}`);

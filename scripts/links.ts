@@ -1,11 +1,11 @@
-/** Links between documents, and from comments in the code to documents: the file and the heading have to be there. */
+/** Links between documents, and from comments in the code to documents: the file and the heading must exist. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const SKIPPED = /(?:^|[\\/])(?:node_modules|dist|\.data|\.cache|\.git|test-results|coverage)(?:[\\/]|$)/;
 const DOCUMENTS = '**/*.md';
 const SOURCES = '**/*.{ts,tsx,mts,mjs,cjs,js,sql,yaml,yml,html,css}';
-/** Kept in folders that a pattern does not enter, or under a name without an ending. */
+/** Files in hidden folders, or without an extension, which the main pattern does not match. */
 const MORE = ['.github/**/*.md', '.github/**/*.yml', '.ci/*', '.env.example', 'Dockerfile', '.dependency-cruiser.cjs'];
 
 /** The fragment that a heading gets: lower case, punctuation left out, a hyphen for each blank. */
@@ -21,7 +21,7 @@ const slugOf = (heading: string): string =>
 const withoutCode = (markdown: string): string =>
   markdown.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');
 
-/** Every fragment of a document; of a heading that comes again, the second is numbered `-1`. */
+/** Every fragment of a document; the second of two equal headings gets `-1`. */
 export function fragmentsOf(markdown: string): Set<string> {
   const seen = new Map<string, number>();
   const fragments = new Set<string>();

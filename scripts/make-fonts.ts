@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-fonts.ts`: the typefaces in which PDFs show names of scripts that the product has no language in. They lie in the repository, so
- * that neither building nor running needs the large packages they come from; run this again to take newer ones or add a script.
+ * `node scripts/make-fonts.ts`: makes the fonts with which PDFs show names in scripts of languages that the product does not have. They are committed, so
+ * that neither building nor running needs the large packages they come from; run this again for newer fonts or another script.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,14 +11,14 @@ import { root } from './config.ts';
 
 const folder = path.join(root, 'services/training/src/pdfs/fonts');
 const MAX_BYTES = 25 * 1024 * 1024;
-/** Those that every PDF is set in; they are installed with the product. */
+/** Fonts of every PDF; they are installed with the product. */
 const BASE = [
   '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
   '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
   '@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf',
 ];
 /**
- * By package and family, in the order in which a sign's font is looked for. Names are set in bold, so one weight is enough. Chinese also has the
+ * Packages and families, in the order in which a character's font is searched. Names are bold, so one weight is enough. The Chinese font also has the
  * kana and the characters of Japanese; Korean comes last, for its syllables.
  */
 const FONTS: readonly (readonly [name: string, version: string, family: string])[] = [

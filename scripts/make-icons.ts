@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-icons.ts`: the pictures by which phones keep the app, drawn from the shell's icon.svg. They lie beside it in the repository;
- * run this again after the icon has changed.
+ * `node scripts/make-icons.ts`: makes the icons of the installed app from the shell's icon.svg. They are committed beside it; run this again
+ * after the icon has changed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const folder = path.join(root, 'shell', 'public');
 interface Picture {
   name: string;
   size: number;
-  /** Share of the side that the drawing takes; below 1 the ground goes on to the edges, because the system cuts its own shape. */
+  /** Share of the side that the drawing takes; below 1 the background fills the edges, because the system crops the icon to its own shape. */
   drawing: number;
 }
 const PICTURES: Picture[] = [

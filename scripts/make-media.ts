@@ -25,7 +25,7 @@ interface Shot {
   words: string;
 }
 
-/** Long enough to be read at ease: two seconds and a bit for each word. */
+/** Long enough to read comfortably: a base and some time for each word. */
 const readingTime = (words: string) => Math.round((1.5 + words.split(/\s+/).length * 0.18) * 10) / 10;
 
 const art = (clip: Clip, size: number) =>
@@ -67,7 +67,7 @@ const STYLE = `
   .poster { justify-content: center } .poster::before { content: ''; position: absolute; inset: 28px 168px; border-radius: 50%; background: #FFFFFF; opacity: .55 } .poster .art { position: relative }
   nav { position: absolute; right: 44px; bottom: 26px; display: flex; gap: 8px } i { width: 9px; height: 9px; border-radius: 50%; background: #E2D9CB } i.on { background: #1F6B5C }`;
 
-/** Without a word: it stands for the clip in every language, and the page says beside it which one it is. */
+/** Without text, because it is used in every language and the page shows the title beside it. */
 async function drawPoster(page: Page, clip: Clip, file: string): Promise<void> {
   await page.setContent(
     `<!doctype html><html lang="en"><style>${STYLE}</style><main class="poster">${art(clip, 230)}</main>`,
@@ -180,7 +180,7 @@ function encode(shots: Shot[], pictures: string[], file: string, total: number):
   ]);
 }
 
-/** Near the top, where the pictures are empty: at the bottom the lines would lie over their words, and on a phone above the player's buttons in the middle of them. */
+/** Subtitles near the top, where the pictures are empty: at the bottom they would cover the text of the pictures. */
 const PLACE = 'line:7%';
 const clock = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 

@@ -1,4 +1,4 @@
-/** `npm run new -- page REMOTE NAME`, `-- remote NAME` and `-- service NAME`: with tests, known to everything that lists pages, remotes or services. */
+/** `npm run new -- page REMOTE NAME`, `-- remote NAME` and `-- service NAME`: with tests, registered wherever pages, remotes or services are listed. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from './config.ts';
@@ -48,7 +48,7 @@ async function makeService(wanted: string): Promise<void> {
   const folder = await addService(root, wanted);
   await linkWorkspace(root, folder);
   say(`Made ${folder}, libs/contracts/src/api/${wanted}.ts and the event ${wanted}.item-changed.`);
-  // In a process of its own: this one has read the list of services as it was.
+  // In a new process, because this one has loaded the old list of services.
   const described = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/ops/openapi.ts')],

@@ -1,4 +1,4 @@
-/** `npm run test:nightly [-- stage …]`: what takes too long for each change, in stages that a broken-off run goes on from. */
+/** `npm run test:nightly [-- stage …]`: checks that take too long for each change, in stages from which an interrupted run continues. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -70,7 +70,7 @@ async function holds({ name, commands, env }: Stage): Promise<boolean> {
     for (const { test, since, owner } of late) say(`  since ${since}, ${owner}: ${test}`);
     return late.length === 0;
   }
-  // All of a stage, though one of it fails: each says something of its own.
+  // Runs all commands of a stage even when one fails, because each reports something else.
   const results = commands.map(
     (args) =>
       spawnSync(process.execPath, [path.join(root, 'scripts/boot.mjs'), ...args], {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 const READY_WITHIN_MS = 30_000;
-/** A process takes 10 s at most to end in order. */
+/** A process takes 10 s at most for an orderly stop. */
 const STOP_WITHIN_MS = 12_000;
 const MAX_BACKOFF_MS = 5_000;
 
@@ -15,7 +15,7 @@ export interface Supervised {
   kind: string;
   name: string;
   url: string;
-  /** Of the process that runs now; undefined between two. */
+  /** ID of the current process; undefined between two. */
   pid(): number | undefined;
   /** Resolves when its readiness check answers. @throws after 30 s. */
   ready(): Promise<void>;
@@ -74,7 +74,7 @@ export const sharing = (replicas: number): NodeJS.ProcessEnv =>
     ? {}
     : { HASHED_AT_ONCE: String(Math.min(4, Math.max(1, Math.floor(availableParallelism() / replicas)))) };
 
-/** Starts a process, waits until it is ready, and starts it again, ever later, when it ends by itself. */
+/** Starts a process, waits until it is ready, and restarts it with growing pauses when it ends by itself. */
 export async function supervise({ kind, name, script, port, env, say }: ProcessOptions): Promise<Supervised> {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;

@@ -73,7 +73,7 @@ interface Plan {
   edges: number;
   port: number;
   shared: NodeJS.ProcessEnv;
-  /** Filled as the processes come up, so that those of a start that fails can be stopped. */
+  /** Filled as the processes start, so that those of a failed start can be stopped. */
   running: Supervised[];
 }
 
@@ -85,7 +85,7 @@ async function startAll({ replicas, edges, port, shared, running }: Plan): Promi
   for (const name of SERVICE_NAMES)
     await Promise.all(
       Array.from({ length: replicas }, async (_, n) => {
-        // Each asks replicas of its own choice; in production a balancer stands between.
+        // Each calls fixed replicas of the others; in production there is a load balancer in between.
         const others = Object.fromEntries(SERVICE_NAMES.map((other) => [urlVariable(other), urlOf(other, n)]));
         running.push(
           await supervise({
@@ -94,7 +94,7 @@ async function startAll({ replicas, edges, port, shared, running }: Plan): Promi
             script: path.join(root, 'services', name, 'dist/main.js'),
             port: ports[name][n]!,
             say,
-            // Asked by each other and by the edge alone; their metrics and internal calls are nobody else's.
+            // Services are called only by each other and by the edge, and must not expose metrics and internal calls.
             env: { ...shared, ...others, ...sharing(replicas), HOST: '127.0.0.1', PORT: String(ports[name][n]) },
           }),
         );
@@ -118,7 +118,7 @@ async function startAll({ replicas, edges, port, shared, running }: Plan): Promi
         env: {
           ...shared,
           ...all,
-          // Accounts whose password everybody knows are for this computer, unless configured otherwise.
+          // With demo accounts, whose password is public, listen on this computer only, unless configured otherwise.
           HOST: process.env['HOST'] || (values.demo ? '127.0.0.1' : '0.0.0.0'),
           PORT: String(at),
           METRICS_PORT: String(metrics ?? ''),
@@ -161,7 +161,7 @@ async function main(): Promise<void> {
     HOST: '127.0.0.1',
   };
   const stop = async () => {
-    // The edges first: they take no more calls, so that none reaches a service that is about to go.
+    // Stop the edges first, so that no call reaches a stopping service.
     for (const name of ['edge', 'service'])
       await Promise.all(running.filter(({ kind }) => kind === name).map((one) => one.stop()));
   };

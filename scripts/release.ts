@@ -50,7 +50,7 @@ const number = (name: 'canary' | 'max-code', max: number): number => {
   return value;
 };
 
-/** What the running shell shares, from its folder or over the network. */
+/** The versions that the running shell shares, from its folder or over the network. */
 async function sharedOf(shell: string): Promise<Record<string, string>> {
   const isAddress = /^https?:/.test(shell);
   try {
@@ -74,7 +74,7 @@ async function answered(url: URL): Promise<Response> {
 
 /** Remotes that the edge serves from this repository while the store has no version of them. */
 async function builtHere(): Promise<RemoteDescription[]> {
-  // Only now: where nothing has been built before, this command has just made it.
+  // Imported only now, because this command may have just built it.
   const { remoteDescription } = await import('@nb/contracts');
   const { remotes } = JSON.parse(await readFile(path.join(root, 'services/edge/src/release.json'), 'utf8')) as {
     remotes: string[];

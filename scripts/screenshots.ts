@@ -11,13 +11,13 @@ import { freePort } from './processes.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const FOLDER = path.join(root, 'docs', 'screenshots');
 const DESKTOP = { width: 1280, height: 800 };
-/** What a page has asked for late is drawn by then. */
+/** Late requests of a page are rendered by then. */
 const SETTLED_MS = 2_000;
 const PHONE = { width: 390, height: 844 };
 
 interface Picture {
   name: string;
-  /** Nobody = a visitor. */
+  /** Absent = a visitor. */
   email?: string;
   at: string;
   viewport: typeof DESKTOP;
@@ -73,7 +73,7 @@ async function take(
     await page.goto(origin + at);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForLoadState('networkidle');
-    // On a slow machine the network is idle once before the page has asked for anything, while its scripts are being read.
+    // On a slow machine the network is idle for a moment while the scripts are parsed, before the page has requested anything.
     await page.waitForTimeout(SETTLED_MS);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: path.join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 84 });

@@ -26,7 +26,7 @@ async function startEdge(): Promise<void> {
 }
 
 async function startOne(service: ServiceName): Promise<void> {
-  // A PORT in .env is that of the address for browsers.
+  // PORT in .env is the public port of the edge.
   process.env['PORT'] = asked || String(SERVICES[service].port);
   await build(['contracts', 'file-import', 'nest-kit', service, `${service}-process`]);
   await import(path.join(root, 'services', service, 'dist/main.js'));

@@ -11,7 +11,7 @@ export {
   type ServiceName,
 } from '../libs/contracts/src/services.ts';
 
-/** What has to be built before any of them can be loaded. */
+/** What must be built before any service can be loaded. */
 export const SERVICE_BUILDS = ['contracts', 'file-import', 'nest-kit', ...SERVICE_NAMES];
 
 /**

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { readOptions } from './options.ts';
 
-// What was compiled at one start is not compiled again at the next; so everything else is imported after this.
+// The compile cache only works for modules that are loaded later, so everything else is imported after this.
 enableCompileCache(path.resolve(import.meta.dirname, '../.cache/compiled'));
 
 const HELP = `npm start [-- options]
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     say('\nStopping …');
-    // A stuck connection must not keep the terminal: ten seconds, then out.
+    // Exit after ten seconds, because a stuck connection must not block the terminal.
     setTimeout(() => process.exit(1), 10_000).unref();
     await product.close();
     say('Stopped.');

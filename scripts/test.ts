@@ -50,7 +50,7 @@ const PROGRAMS = [
 ];
 const tsc = (config: string) => run(['node_modules/typescript/bin/tsc', '-p', config]);
 
-/** A configuration for several packages: what they extend, and all their files. */
+/** Writes a TypeScript configuration for several packages: their common base, and all their files. */
 async function together(packages: readonly string[]): Promise<string> {
   const read = async (name: string) => {
     const {
@@ -93,7 +93,7 @@ const format = async (files: string[] = []) => {
   if (!ok) say('  Run `npm run format`.');
   return one(ok);
 };
-/** Who imports whom, and what each package.json declares. The root and libs/build ship nothing, so the check of what runs leaves them out. */
+/** Checks imports between packages, and the dependencies in each package.json. The production check skips the root and libs/build, which ship nothing. */
 async function dependencies(): Promise<Result> {
   const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
   const folders = ['libs', 'services', 'shell', ...remoteFolders(root)];
@@ -119,7 +119,7 @@ function links(): boolean {
 const durations = new Map<string, number>();
 const quarantine = parseQuarantine(await readFile(path.join(root, 'tests/quarantine.json'), 'utf8'));
 
-/** Says what became of tests that failed and were run again alone. @returns how many count as failed. */
+/** Reports the tests that failed and were run again alone. @returns how many count as failed. */
 function afterSecondRun(failed: readonly string[], failedAlone: readonly string[]): number {
   const { broken, unstable, tolerated } = verdictOf(failed, failedAlone, quarantine);
   const list = (title: string, names: string[]) =>
@@ -162,7 +162,7 @@ async function jestReport(more: string[]): Promise<JestReport | undefined> {
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as JestReport) : undefined;
 }
 
-/** So many files that failed are run once more: more than that is no accident. */
+/** At most this many failed files are run again: more failures are not flaky tests. */
 const FEW = 4;
 
 const failedTests = ({ testResults }: JestReport): string[] =>

@@ -1,7 +1,7 @@
 /** Words and pictures of the training videos. `make-media.ts` turns them into files; change them here and run it again. */
 import { readFileSync } from 'node:fs';
 
-/** Steps are called as on every screen (docs/product/training.md#the-five-steps). */
+/** The steps have the same titles as on every screen (docs/product/training.md#the-five-steps). */
 const { titles } = (
   JSON.parse(readFileSync(new URL('../../libs/i18n/src/texts/en.json', import.meta.url), 'utf8')) as {
     step: { titles: Record<'1' | '2' | '3' | '4' | '5', string> };

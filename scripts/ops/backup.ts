@@ -23,10 +23,10 @@ export type Manifest = Omit<z.infer<typeof manifest>, 'databases'> & {
   databases: Partial<Record<ServiceName, DatabaseCopy>>;
 };
 
-/** A backup that was just made: of every service there is. */
+/** A new backup, which has every service. */
 export type Backup = Manifest & { databases: Record<ServiceName, DatabaseCopy> };
 
-/** Copies the databases into `dir`, which appears only once it is whole. @throws Error when there is something already. */
+/** Copies the databases into `dir`, which appears only when it is complete. @throws Error when it exists already. */
 export async function backup(urls: Urls, dir: string): Promise<Backup> {
   if (existsSync(dir) && (await readdir(dir)).length > 0)
     throw new Error(`There is something in ${dir} already. Name a new folder.`);

@@ -1,4 +1,4 @@
-/** Where the commands of operation find the data: the databases that the environment names, otherwise the embedded server's. */
+/** The databases for the operations commands: those that the environment names, otherwise the embedded server's. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceTools, StoredService } from '@nb/nest-kit';
@@ -24,7 +24,7 @@ export interface Databases {
 }
 
 /**
- * An embedded server that runs is asked along with the product; one that does not is started for as long as the command takes.
+ * Uses a running embedded server beside the product; otherwise starts one for the duration of the command.
  * @throws Error when the environment is wrong or there are no data.
  */
 export async function openDatabases(): Promise<Databases> {
@@ -83,7 +83,7 @@ export async function withTools(
 
 export const say = (text = '') => void process.stdout.write(`${text}\n`);
 
-/** Runs a command to its end: its failure is one line (with `DEBUG` the whole story) and exit code 1. */
+/** Runs a command: a failure is reported in one line (with `DEBUG` with its stack) and exit code 1. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work();

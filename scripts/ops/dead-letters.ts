@@ -17,7 +17,7 @@ Takes DATABASE_URL_* and NATS_URL from the environment or .env, otherwise the em
 type Letter = Awaited<ReturnType<ServiceTools['deadLetters']['list']>>[number];
 const firstLine = (text: string) => text.split('\n')[0] ?? '';
 
-/** Those of one service, as a table's lines. */
+/** The dead letters of one service, as lines of a table. */
 export const listed = (service: string, letters: readonly Letter[]): string[] =>
   letters.map(
     ({ eventId, type, tries, at, error }) =>

@@ -1,4 +1,4 @@
-/** `npm run first-admin -- E-MAIL FIRST LAST`: the account that a new installation begins with. */
+/** `npm run first-admin -- E-MAIL FIRST LAST`: creates the first account of a new installation. */
 import { parseArgs } from 'node:util';
 import type { FirstAdmin } from '@nb/identity';
 import { command, loadServices, openDatabases, say } from './databases.ts';

@@ -23,7 +23,7 @@ export const isAct = (act: string | undefined): act is Act =>
 const line = (service: string, { id, failedAt, name, error }: FailedJob) =>
   `${service.padEnd(9)} ${id}  ${new Date(failedAt).toISOString()}  ${name}  ${error}`;
 
-/** Does it with the failed jobs of one service, all or the one named. How many those are, and what there is to say. */
+/** Applies the action to the failed jobs of one service, all or the named one. Returns how many they are, and the lines to print. */
 export async function actOn(
   service: string,
   jobs: JobQueue,

@@ -1,4 +1,4 @@
-/** `npm run openapi`: writes what each service's calls are to `services/{name}/openapi.json`, which `npm test` compares with them. */
+/** `npm run openapi`: writes the description of each service's calls to `services/{name}/openapi.json`, which `npm test` compares with the code. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BaseEnv, ServiceDefinition } from '@nb/nest-kit';
@@ -7,7 +7,7 @@ import { command, loadServices, say, SERVICE_NAMES, type ServiceName } from './d
 
 export const snapshotOf = (service: ServiceName) => path.join(root, 'services', service, 'openapi.json');
 
-/** The service's calls as they are now, in the form of the snapshot. Needs no database. */
+/** The description of the service's current calls, formatted like the file. Needs no database. */
 export async function described<Env extends BaseEnv>(definition: ServiceDefinition<Env>): Promise<string> {
   const { openTools } = await import('@nb/nest-kit');
   const tools = await openTools(definition, { DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' });

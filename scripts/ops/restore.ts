@@ -29,18 +29,18 @@ export interface RestoreOptions {
   services: Services;
   urls: Urls;
   dir: string;
-  /** Also when there are accounts; otherwise that is refused. */
+  /** Replace existing accounts; refused by default. */
   replace?: boolean;
 }
 
 /**
- * Puts the copy back: the schema as it was then, the rows, then the migrations since; each database all or nothing. Nothing is touched unless
+ * Restores the copy: the schema of that time, the rows, then the migrations since; each database in one transaction. Changes nothing unless
  * the whole copy is readable. Returns how many people team knows afterwards.
  */
 export async function restore({ services, urls, dir, replace = false }: RestoreOptions): Promise<number> {
   const { databases } = await readManifest(dir);
   const { migrate, migrationsOf, rebuild } = await import('@nb/nest-kit');
-  // A service that is newer than the copy has nothing in it: it is brought up to date and keeps what it holds.
+  // A service that is newer than the copy is only migrated and keeps its data.
   const copied = SERVICE_NAMES.flatMap((name) => (databases[name] ? [[name, databases[name]] as const] : []));
   for (const [name, copy] of copied) {
     const known = migrationsOf(services[name]).map((migration) => migration.name);
@@ -83,7 +83,7 @@ async function readManifest(dir: string): Promise<Manifest> {
   return read as Manifest;
 }
 
-/** A database with accounts, in use, or with a schema newer than the copy's is left alone. */
+/** Refuses a database with accounts, in use, or with a schema newer than the copy's. */
 async function refuseUnready(
   url: string,
   name: ServiceName,

@@ -13,7 +13,7 @@ export const tableCopy = z.object({
   schema: z.string().default('public'),
   name: z.string(),
   columns: z.array(z.string()),
-  /** How to make the table should no migration make it, such as the note of the demo data. */
+  /** How to create a table that no migration creates, such as the mark of the demo data. */
   definition: z.array(z.string()),
   rows: z.int(),
   file: z.string(),
@@ -27,9 +27,9 @@ export const databaseCopy = z.object({
 export type DatabaseCopy = z.infer<typeof databaseCopy>;
 type TableCopy = z.infer<typeof tableCopy>;
 
-/** Of the migrator, which fills it again. */
+/** Table of the migrator, which fills it again. */
 const MIGRATIONS = 'mikro_orm_migrations';
-/** PostgreSQL schema of the job queue. Copied are its tables that refer to each other, and of the jobs those that are not over. */
+/** PostgreSQL schema of the job queue. Only its related tables are copied, and of the jobs the unfinished ones. */
 const JOB_SCHEMA = 'jobs';
 const JOB_TABLES = ['job', 'queue', 'schedule', 'subscription'];
 const WAITING_JOBS = `where state < 'completed'`;
@@ -83,7 +83,7 @@ export async function writeTables(client: Client, dir: string): Promise<Database
   return { migrations: migrations.map(({ name }) => name), tables, sequences };
 }
 
-/** Whether every file is there and says what was written. @throws Error that names the one that does not. */
+/** Checks that every file exists and is unchanged. @throws Error that names a file that is not. */
 export async function checkTables(copy: DatabaseCopy, dir: string): Promise<void> {
   for (const { file, sha256: expected } of copy.tables) {
     const { stream, sha256 } = digest();
@@ -97,12 +97,12 @@ export async function checkTables(copy: DatabaseCopy, dir: string): Promise<void
   }
 }
 
-/** Replaces what the tables hold; `client` is in a transaction, so that it is all or nothing. */
+/** Replaces the rows of the tables; `client` is in a transaction, so that it is all or nothing. */
 export async function readTables(client: Client, copy: DatabaseCopy, dir: string): Promise<void> {
   for (const table of copy.tables)
     await client.query(`create table if not exists ${tableName(client, table)} (${table.definition.join(', ')})`);
   const all = copy.tables.map((table) => tableName(client, table));
-  // Derived rows are in the copy as well: nothing is derived from what comes in.
+  // Triggers are disabled, because the copy contains the derived rows as well.
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
   await client.query(`truncate ${all.join(', ')}`);
   for (const table of await inOrderOfReferences(client, copy.tables)) {
@@ -115,11 +115,11 @@ export async function readTables(client: Client, copy: DatabaseCopy, dir: string
   for (const { name, value } of copy.sequences)
     await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), value]);
   for (const table of all) await client.query(`alter table ${table} enable trigger user`);
-  // Events that were on their way are published again; services skip those that they have applied.
+  // All events are published again; services skip those that they have applied.
   await client.query('update outbox set published_at = null, store = null, store_seq = null');
 }
 
-/** A table after those whose rows it points to. */
+/** Sorts tables so that each comes after those it references. */
 async function inOrderOfReferences(client: Client, tables: readonly TableCopy[]): Promise<TableCopy[]> {
   const { rows } = await client.query<{ child: string; parent: string }>(
     `select format('%s.%s', c.relnamespace::regnamespace, c.relname) as child, format('%s.%s', p.relnamespace::regnamespace, p.relname) as parent

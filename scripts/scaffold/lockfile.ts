@@ -1,4 +1,4 @@
-/** What an install would do for a new workspace that needs nothing which is not there already. */
+/** Does the work of an install for a new workspace without new dependencies. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +22,7 @@ export interface Workspace {
 const sorted = <T>(values: Record<string, T>) =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => a.localeCompare(b, 'en')));
 
-/** The lockfile's text with the workspace in it, learnt without a network. */
+/** The lockfile's text with the workspace added, made without a network. */
 export function addToLock(text: string, { folder, manifest, usedByRoot = false }: Workspace): string {
   const lock = JSON.parse(text) as Lock;
   const { name, version, dependencies, devDependencies } = manifest;
@@ -39,7 +39,7 @@ export function addToLock(text: string, { folder, manifest, usedByRoot = false }
   return `${JSON.stringify({ ...lock, packages: sorted(lock.packages) }, null, 2)}\n`;
 }
 
-/** The workspace's link, and the mark of the lockfile it was made from. */
+/** Links the workspace, and updates the hash of the installed lockfile. */
 export async function linkWorkspace(root: string, folder: string): Promise<void> {
   const { name } = JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8')) as { name: string };
   const link = path.join(root, 'node_modules', name);

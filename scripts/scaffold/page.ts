@@ -1,4 +1,4 @@
-/** A new page of a remote that is there: the page with its test, its first texts in English, its route. */
+/** A new page of an existing remote: the page with its test, its first texts in English, its route. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,9 +12,9 @@ const camel = (name: string) => {
 
 interface PageOptions {
   namespace: string;
-  /** As an address has it, `leader-board`. */
+  /** As in the address, `leader-board`. */
   name: string;
-  /** Where the page is to be found. */
+  /** Path of the page. */
   route: string;
 }
 
@@ -44,7 +44,7 @@ test('says what it is', async () => {
   };
 }
 
-/** The remote's module with the page as its last route, fetched when somebody goes there. @throws Error when the file is not as it is made. */
+/** The remote's module with the page as its last route, fetched on demand. @throws Error when the file was changed from its usual form. */
 export function withRoute(source: string, { namespace, name, route }: PageOptions): string {
   const Page = `${words(name).join('')}Page`;
   const lazy = `const ${Page} = lazyPart('${namespace}:${camel(name)}.title', async () => ({

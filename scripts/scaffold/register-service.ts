@@ -1,16 +1,16 @@
-/** The lines by which the repository knows of a new service. */
+/** Registers a new service in the files of the repository that list services. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addToLock } from './lockfile.ts';
 import { contractFile, eventLines, serviceFiles, servicePackage, settingLines, titled } from './service.ts';
 
-/** Names that mean something else where a service's name would stand: a host, a folder, the second part of a path. */
+/** Names that are taken where a service's name is used: hosts, folders, the second part of a path. */
 const TAKEN = ['edge', 'shell', 'postgres', 'nats', 'mail', 'migrate', 'contracts', 'internal', 'dev', 'live'];
 
 type Change = (text: string) => string;
 
-/** Puts something else wherever `anchor` (with `^` and `$` of lines) stands. @throws Error when that is nowhere. */
+/** Replaces every match of `anchor` (with `^` and `$` for lines). @throws Error when there is none. */
 function instead(anchor: RegExp, put: (found: string) => string): Change {
   const everywhere = new RegExp(anchor.source, 'gm');
   return (text) => {
@@ -21,7 +21,7 @@ function instead(anchor: RegExp, put: (found: string) => string): Change {
 const after = (anchor: RegExp, added: (found: string) => string) => instead(anchor, (found) => found + added(found));
 const before = (anchor: RegExp, added: string) => instead(anchor, (found) => added + found);
 
-/** Every file that is changed, with how: after each line of the last service there is comes the same of the new one. */
+/** The changes of each file: after each line of the last service the same line for the new one. */
 function changes(name: string, last: string): Record<string, Change[]> {
   const [NAME, LAST] = [name.toUpperCase(), last.toUpperCase()];
   const twin = (line: string) => line.replaceAll(last, name).replaceAll(LAST, NAME);
@@ -82,7 +82,7 @@ interface RootPackage {
 const sorted = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => a.localeCompare(b, 'en')));
 
-/** The services that the list in contracts has, in its order, and what else is to be known of it. */
+/** The services in the list of contracts, in its order, with their paths and ports. */
 function readList(text: string): { names: string[]; areas: string[]; port: number } {
   const list = text.slice(text.indexOf('export const SERVICES'), text.indexOf('as const satisfies'));
   return {

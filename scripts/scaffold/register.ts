@@ -1,4 +1,4 @@
-/** The lines by which the repository knows of a new remote. */
+/** Registers a new remote in the files of the repository that list remotes. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,11 +1,11 @@
-/** What a new remote consists of: one page with its test, its texts, its description. */
+/** The files of a new remote: one page with its test, its texts, its description. */
 
-/** Versions that a new remote takes over from those that are there. */
+/** Versions that a new remote takes from the existing remotes. */
 export interface RemoteOptions {
   /** Without `mfe-`. */
   name: string;
   owner: string;
-  /** Of a remote that is there. */
+  /** Of an existing remote. */
   dependencies: Record<string, string>;
 }
 

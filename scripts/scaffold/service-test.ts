@@ -1,6 +1,6 @@
 import { titled } from './service-items.ts';
 
-/** What a new service's items promise, shown over HTTP on a real database. */
+/** The tests of a new service's items, over HTTP on a real database. */
 export const testFile = (name: string) => `import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { internalPersonalData, ${name}Item, ${name}Items, type Problem, type ${titled(name)}Item } from '@nb/contracts';
 import { newId } from '@nb/nest-kit';

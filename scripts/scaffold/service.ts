@@ -1,4 +1,4 @@
-/** What a new service consists of: one list of everybody's own items, from table to tests. */
+/** The files of a new service: a list of each user's own items, from table to tests. */
 import { itemFiles, titled } from './service-items.ts';
 import { testFile } from './service-test.ts';
 

@@ -26,7 +26,7 @@ function baseOf(root: string, isDirty: boolean): string {
   try {
     base = git(root, 'merge-base', 'HEAD', 'main').trim();
   } catch {
-    // A clone without a branch called main: only what is not committed, or the last commit.
+    // Without a branch main: only uncommitted changes, or the last commit.
   }
   return base === head && !isDirty ? 'HEAD~1' : base;
 }

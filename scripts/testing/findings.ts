@@ -1,7 +1,7 @@
-/** What `npm run doctor` says of one thing. */
+/** One check of `npm run doctor`. */
 export interface Finding {
   what: string;
-  /** What is there of it; undefined: nothing, or too little. */
+  /** What was found; undefined: nothing, or too little. */
   found: string | undefined;
   /** Without it neither start nor tests work. */
   isNeeded: boolean;

@@ -1,4 +1,4 @@
-/** The language in which the long journey through the product is walked: another one with each commit, the same for the same commit. */
+/** The language of the long browser journey, chosen by the commit, so that it varies but can be repeated. */
 import { execFileSync } from 'node:child_process';
 
 const LANGUAGES = ['es', 'fr', 'de', 'hi', 'pa', 'tl'] as const;

@@ -1,6 +1,6 @@
 /**
- * `tests/quarantine.json`: tests that are known to fail now and then, while somebody looks into them. What failed and then passed alone counts as failed
- * unless it is listed there.
+ * `tests/quarantine.json`: known flaky tests that somebody is looking into. A test that failed and then passed alone counts as failed unless it is
+ * listed there.
  */
 
 /** `test`: its full name as the run prints it. `since`: the day it was listed, YYYY-MM-DD. */
@@ -44,7 +44,7 @@ export interface Verdict {
   tolerated: string[];
 }
 
-/** What a second, quiet run of the failed tests says about each. */
+/** Sorts failed tests by the result of their second run alone. */
 export function verdictOf(
   failed: readonly string[],
   failedAlone: readonly string[],

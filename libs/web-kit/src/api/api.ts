@@ -23,8 +23,8 @@ const bare = createApi({
 });
 
 /**
- * Two parts of the page that each add an endpoint of the same name would share the first one's address and answer, silently.
- * So that the second says so while it is being written: an error in development and tests; released, the first stays.
+ * Two parts of the page that add endpoints of the same name would silently share the first one. Throws in development and tests;
+ * in production the first one stays.
  */
 const injectEndpoints = bare.injectEndpoints.bind(bare);
 bare.injectEndpoints = (options) =>

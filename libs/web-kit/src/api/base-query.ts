@@ -14,7 +14,7 @@ export const EXPONENTIAL_RETRY: RetryPlan = {
 };
 
 export interface ApiOptions {
-  /** A 401 is the answer `null` instead of an error: only the current user asks so. */
+  /** A 401 gives `null` instead of an error; used only for the current user. */
   nullWhenSignedOut?: boolean;
 }
 
@@ -36,7 +36,7 @@ const pause = (milliseconds: number, abort: AbortSignal) =>
     );
   });
 
-/** The way every call of the page goes: cookies, JSON both ways, a request id, 401 on a read = signed out. */
+/** The base query of all calls: cookies, JSON both ways, a request id; 401 on a read = signed out. */
 export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, ApiMeta> = async (
   args,
   { dispatch, signal, getState, queryCacheKey },

@@ -15,13 +15,13 @@ export interface ApiRequest {
   headers?: Readonly<Record<string, string>>;
   /** Makes something: carries an `Idempotency-Key`, the same in every retry of this call. */
   creates?: boolean;
-  /** An own key, where a person's second press must count as the first. */
+  /** A key of the caller, where a second press must repeat the first call. */
   idempotencyKey?: string;
   /** ETag of the version that was edited, sent as `If-Match`. */
   ifMatch?: string;
   /** Milliseconds until the call is given up. */
   timeLimit?: number;
-  /** Further tries after a failure that may pass (no answer, 5xx, 429), each after the wait. None by default. */
+  /** Retries after a temporary failure (no answer, 5xx, 429), each after its wait. None by default. */
   retry?: RetryPlan;
 }
 
@@ -35,7 +35,7 @@ export interface RetryPlan {
 export interface ApiMeta {
   requestId: string;
   etag?: string;
-  /** The server could not be reached: the worker answered with what was seen at this time, in milliseconds. */
+  /** Set when the server could not be reached and the service worker answered from its cache: when that was received, in milliseconds. */
   lastSeen?: number;
 }
 
@@ -74,7 +74,7 @@ export const readRefusal = (response: Response, text: string, requestId: string)
   };
 };
 
-/** One HTTP call as this page makes them all: cookies, JSON both ways, a request id, the language. Never rejects. */
+/** One HTTP call: cookies, JSON both ways, a request id, the language. Never rejects. */
 export async function call(
   request: ApiRequest,
   idempotencyKey: string | undefined,
@@ -90,13 +90,13 @@ export async function call(
   const headers = new Headers(request.headers);
   headers.set('accept', 'application/json');
   headers.set('x-request-id', requestId);
-  // The server words its refusals in the language that is being read.
+  // Refusals should be in the current language.
   if (document.documentElement.lang) headers.set('accept-language', document.documentElement.lang);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   if (request.ifMatch !== undefined) headers.set('if-match', request.ifMatch);
 
-  // A timer of our own, not AbortSignal.timeout: it is cleared with the call, and tests can turn its clock.
+  // A timer instead of AbortSignal.timeout, because it is cleared with the call and works with fake timers.
   const stop = new AbortController();
   let timedOut = false;
   const timer =

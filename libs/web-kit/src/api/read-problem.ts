@@ -12,8 +12,8 @@ const fieldErrorsOf = (value: unknown): FieldError[] | undefined =>
     : undefined;
 
 /**
- * The contract's `problem`, read by hand: refusals have to be understood by the sign-in page too, which does without the schemas and
- * their library. A test holds it to the contract.
+ * Parses the contract's `problem` without zod, because the sign-in page needs it and does not load the schemas. A test compares it with
+ * the contract.
  */
 export function readProblem(value: unknown): Problem | undefined {
   if (!isRecord(value)) return undefined;

@@ -17,7 +17,7 @@ export interface AppProvidersProps {
   children: ReactNode;
 }
 
-/** Everything a screen may ask for that lies outside of the router. */
+/** All providers that don't need the router. */
 export function AppProviders({ store, i18n, brand, manifest, fetchManifest, loadModule, children }: AppProvidersProps) {
   return (
     <Provider store={store}>

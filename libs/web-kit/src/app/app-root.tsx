@@ -15,7 +15,7 @@ import { useMissingTexts } from '../session/use-missing-texts';
 import { ToastHost } from '../toast/toast-host';
 import { useToast } from '../toast/use-toast';
 
-/** Everything a screen may ask for that needs the router; the element of an app's outermost route. */
+/** All providers that need the router; the element of an app's outermost route. */
 export function AppRoot() {
   const { i18n } = useTranslation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function AppRoot() {
     <UiProvider locale={intlTag(i18n.language)} navigate={go} words={words}>
       <GlobalStyle />
       <UnsavedChangesGuard>
-        {/* Another person: nothing that a component still holds of the one before may be seen. */}
+        {/* A new key for another user, so that no component shows state of the previous one. */}
         <Outlet key={user?.id ?? 'nobody'} />
       </UnsavedChangesGuard>
       <ToastHost />
@@ -45,7 +45,7 @@ export function AppRoot() {
   );
 }
 
-/** An app's routes inside its root. What breaks in a page leaves the root standing, and what breaks in the root still says so in the reader's language. */
+/** An app's routes inside its root. An error in a page keeps the root, and an error in the root is still shown in the user's language. */
 export const rooted = (routes: RouteObject[]): RouteObject[] => [
   {
     element: <AppRoot />,

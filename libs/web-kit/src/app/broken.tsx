@@ -3,7 +3,7 @@ import { useTranslation } from '@nb/i18n';
 import { useBrand } from './brand';
 import { leavePage } from '../session/leave-page';
 
-/** In the place of everything that nothing nearer has caught: never the router's own words to developers. */
+/** The last error boundary, instead of the router's own page for developers. */
 export function Broken() {
   const { t } = useTranslation('common');
   const { name } = useBrand();

@@ -20,11 +20,11 @@ export interface StartOptions {
   /** The app's own namespace of texts, loaded before anything shows. */
   namespace: string;
   texts: TextLoaders;
-  /** What shows first depends on who is signed in. */
+  /** The first page depends on who is signed in. */
   readerFirst?: boolean;
 }
 
-/** A session that is not known after so long is waited for on screen. */
+/** When the session is not known after this time, the app renders and waits visibly. */
 const READER_LIMIT_MS = 1000;
 
 /**
@@ -51,7 +51,7 @@ export async function startApp(routes: RouteObject[], own?: StartOptions): Promi
   ]);
   const router = createBrowserRouter(rooted(routes));
   const root = createRoot(target);
-  // What the page came with stays until the first render takes its place, which is made in pieces between which the page can answer.
+  // The prerendered markup stays until the first render replaces it; as a transition that does not block input.
   startTransition(() =>
     root.render(
       <AppProviders store={store} i18n={i18n} brand={brand} manifest={manifest}>
@@ -74,7 +74,7 @@ async function readReader(store: AppStore): Promise<void> {
     const { data: user } = await store.dispatch(
       sessionApi.endpoints.currentUser.initiate(undefined, { subscribe: false }),
     );
-    // Until a temporary password is changed or put off the server refuses everything else.
+    // Until a temporary password is changed or skipped the server refuses everything else.
     if (!user || (user.tempPassword && !user.passwordChangeSkipped)) return;
     await store.dispatch(progressApi.endpoints.progress.initiate(user.id, { subscribe: false }));
   };

@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { useMemo } from 'react';
 
-/** What widgets say by themselves to a screen reader, in the interface language: `aria` of the shared texts, by react-aria's own keys. */
+/** Translations of the texts that widgets announce by themselves: `aria` of the shared texts, by react-aria's own keys. */
 export function useAriaWords(): (key: string, values: Readonly<Record<string, unknown>>) => string | undefined {
   const { i18n } = useTranslation();
   return useMemo(

@@ -3,13 +3,13 @@ import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
 interface ConnectionState {
   /** Since when there has been no connection, in milliseconds; null while there is one. */
   offlineSince: number | null;
-  /** Reads that were answered with what was seen last: when that was, in milliseconds. */
+  /** Reads that the service worker answered from its cache: when that answer was received, in milliseconds. */
   seen: Record<string, number>;
-  /** Reads that failed and are, or were, tried again by themselves: until one is answered. */
+  /** Reads that have failed, with or without automatic retries, until one is answered. */
   failing: Record<string, true>;
 }
 
-/** Whether the server can be reached, and how old what is on screen may be. */
+/** Whether the server can be reached, and how old the data on the screen may be. */
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState: { offlineSince: null, seen: {}, failing: {} } as ConnectionState,
@@ -44,10 +44,10 @@ export const { wentOffline, cameBack, lastSeenRead, freshRead, tryFailed, triedW
 
 type State = { connection: ConnectionState };
 export const selectOffline = ({ connection }: State): boolean => connection.offlineSince !== null;
-/** When the oldest of what is on screen was loaded; undefined while there is a connection. */
+/** When the oldest data on the screen was loaded; undefined while there is a connection. */
 export const selectLoadedAt = ({ connection: { offlineSince, seen } }: State): number | undefined =>
   offlineSince === null ? undefined : Math.min(offlineSince, ...Object.values(seen));
-/** Whether this read was answered with what was seen last. The store of a test may have no connection. */
+/** Whether this read was answered from the service worker's cache. The store of a test may have no connection slice. */
 export const wasLastSeen = (state: unknown, key: string): boolean =>
   (state as Partial<State>).connection?.seen[key] !== undefined;
 /** Whether this read has failed and not been answered since. */

@@ -1,18 +1,18 @@
 import { DATA_CACHE_PREFIX, type WorkerMessage } from '@nb/contracts';
 
-/** A worker that does not answer keeps nobody from signing out. */
+/** A worker that does not answer must not block signing out. */
 const WORKER_LIMIT_MS = 1000;
 
 const controller = () => {
   try {
     return navigator.serviceWorker?.controller;
   } catch {
-    // Closed to us: then there is none.
+    // No access to service workers: then there is none.
     return null;
   }
 };
 
-/** The worker drops what is still under way as well: otherwise an answer that comes now would be kept after all. */
+/** Asks the worker, because it can also drop answers that are still under way. */
 const isDoneByWorker = () =>
   new Promise<boolean>((resolve) => {
     const worker = controller();
@@ -28,12 +28,12 @@ async function dropCaches(): Promise<void> {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(DATA_CACHE_PREFIX)).map((name) => caches.delete(name)));
   } catch {
-    // No caches here, or storage is closed to us: nothing is kept either.
+    // No caches, or no access to storage: nothing is kept then.
   }
 }
 
-/** Nothing that was seen here stays in this browser. Never rejects, and takes a second at most. */
+/** Deletes all cached answers of the user from this browser. Never rejects, and takes a second at most. */
 export async function forgetSeen(): Promise<void> {
-  // Once more would take what somebody else has seen by then.
+  // Not in addition to the worker: that could delete answers of the next user.
   if (!(await isDoneByWorker())) await dropCaches();
 }

@@ -20,13 +20,13 @@ const Line = styled.div`
   }
 `;
 
-/** Says that there is no connection, and from when what is on screen is. Stands in every frame; nothing while all is well. */
+/** Shows that there is no connection, and how old the data on the screen is. Part of every frame; empty while there is a connection. */
 export function OfflineBanner() {
   const { t } = useTranslation('common');
   const format = useFormat();
   const at = useSelector(selectLoadedAt);
   const today = at !== undefined && new Date(at).toDateString() === new Date().toDateString();
-  // The region is there before there is something to say: only then does a screen reader read it.
+  // The live region must exist before its text, otherwise screen readers don't announce it.
   return (
     <div role="status">
       {at !== undefined && (

@@ -6,7 +6,7 @@ import { cameBack, selectOffline, wentOffline } from './connection.slice';
 
 /** How often the server is pinged while there is no connection; an `online` event of the browser triggers a ping immediately. */
 export const LOOK_AGAIN_MS = 10_000;
-/** A small answer of the edge that nothing keeps. */
+/** A small answer of the edge that is never cached. */
 const PING = '/brand.json';
 const PING_LIMIT_MS = 5000;
 

@@ -1,11 +1,11 @@
-/** What a browser says of itself (its `User-Agent`), in words that a person knows; undefined where it says nothing we know. */
+/** A browser's `User-Agent` in readable names; undefined for unknown parts. */
 export interface Device {
   browser: string | undefined;
   system: string | undefined;
   handheld: boolean;
 }
 
-// The first that fits counts: nearly every browser also names those that it wants to be taken for.
+// The first match counts, because nearly every browser also names others for compatibility.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],

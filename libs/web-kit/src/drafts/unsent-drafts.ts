@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What a person typed and the server does not have yet, kept in this browser. A remote decides what its drafts hold and how they are sent; here
- * is only whose they are, because they end with the session.
+ * Unsent input of a user, kept in this browser. A remote decides what its drafts contain and how they are sent; this module only knows whose
+ * they are, because they are deleted with the session.
  */
 const KEY = /^[a-z]+:([^:]+):[a-z-]+-draft$/;
 export const draftKey = (remote: string, userId: string, name: string): string => `${remote}:${userId}:${name}-draft`;
@@ -11,7 +11,7 @@ const keys = (): string[] => {
   try {
     return Object.keys(localStorage);
   } catch {
-    // Storage is closed to us: nothing is kept.
+    // No access to storage: nothing is kept.
     return [];
   }
 };
@@ -40,7 +40,7 @@ export function readDraft(key: string): string | null {
   }
 }
 
-/** `null` forgets it. When storage is full or closed to us, what is typed lasts as long as the page. */
+/** `null` deletes it. Without storage, or when it is full, the input lasts as long as the page. */
 export function writeDraft(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);

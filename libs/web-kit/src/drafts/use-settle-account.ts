@@ -5,7 +5,7 @@ import { hasUnsentDrafts } from './unsent-drafts';
 
 type Send = () => Promise<unknown>;
 const senders = new Set<Send>();
-/** A remote that keeps drafts sends what it can before a sign-out. Returns what ends that. */
+/** Registers a remote's function that sends its drafts before a sign-out. Returns the function that unregisters it. */
 export function onBeforeSignOut(send: Send): () => void {
   senders.add(send);
   return () => {
@@ -14,8 +14,8 @@ export function onBeforeSignOut(send: Send): () => void {
 }
 
 /**
- * Before a sign-out: saves what can be saved, has drafts sent, asks about the rest, because it is gone with the sign-out, and resolves with
- * whether to go on.
+ * Before a sign-out: saves what can be saved, sends drafts, asks about the rest, which a sign-out would lose, and resolves with
+ * whether to continue.
  */
 export function useSettleAccount(): () => Promise<boolean> {
   const settle = useSettleChanges();

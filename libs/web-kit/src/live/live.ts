@@ -19,7 +19,7 @@ export function useLive(): void {
   const store = useStore() as AppStore;
   const { data: user } = useCurrentUserQuery();
   const userId = user?.id;
-  // Until a temporary password is changed or put off, the server refuses everything else.
+  // Until a temporary password is changed or skipped, the server refuses everything else.
   const held = user?.tempPassword === true && !user.passwordChangeSkipped;
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useLive(): void {
 /** Same origin, so that the session cookie goes with it. */
 export const LIVE_URL = '/api/team/live';
 
-/** The part of EventSource that is used, so that tests can play the server. */
+/** The used part of EventSource, so that tests can replace the server. */
 export interface LiveSource {
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent<string>) => void) | null;
@@ -69,7 +69,7 @@ export interface LiveOptions {
   /** Tabs of different people share nothing. */
   userId: string;
   onMessage: (message: LiveMessage) => void;
-  /** The stream was away for a while: everything live must be read again, because it cannot be replayed. */
+  /** The stream was interrupted: all live data must be read again, because messages are not replayed. */
   onCatchUp: () => void;
   /** The server refused the stream outright; perhaps the session has ended. */
   onRefused?: () => void;
@@ -81,16 +81,16 @@ export interface LiveOptions {
 
 type Shared = { kind: 'message'; message: unknown } | { kind: 'catch-up' };
 
-/** A first connection that took longer than this has missed what happened since the page read its data. */
+/** A first connection that took longer than this may have missed changes since the page read its data. */
 const SLOW_START_MS = 2000;
 const CLOSED = 2;
 const reconnectAfter = (failures: number, random: () => number) =>
   Math.min(30_000, 1000 * 2 ** (failures - 1)) * (0.75 + random() / 2);
 
 const browserLead: Lead = async (name, signal, hold) => {
-  // Without the two, each tab has a connection of its own: more work for the server, the same for the person.
+  // Without these APIs each tab has its own connection: more work for the server, no difference for the user.
   if (navigator.locks === undefined || typeof BroadcastChannel === 'undefined') return hold(false);
-  // Asked first, not measured: while a page starts, even a lead that nobody has takes a while to be given.
+  // Checked with `ifAvailable` instead of by time, because while a page starts even a free lock takes a while.
   const led = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock !== null && !signal.aborted) await hold(false);
     return lock !== null;
@@ -119,7 +119,7 @@ export function openLiveStream(options: LiveOptions): () => void {
 
   const take = (raw: unknown) => {
     const parsed = liveMessage.safeParse(raw);
-    // A newer server may say more than this page knows.
+    // A newer server may send types that this page does not know.
     if (parsed.success) onMessage(parsed.data);
   };
   if (channel) {
@@ -163,7 +163,7 @@ export function openLiveStream(options: LiveOptions): () => void {
         };
         opened.onerror = () => {
           if (stop.signal.aborted || opened !== source) return;
-          // The browser's own reconnecting gives up at the first 503; ours does not.
+          // The browser's own reconnecting gives up at the first 503, so this reconnects itself.
           const refused = opened.readyState === CLOSED;
           opened.close();
           failures += 1;
@@ -192,7 +192,7 @@ export function openLiveStream(options: LiveOptions): () => void {
 
   lead(name, stop.signal, async (waited) => {
     if (stop.signal.aborted) return;
-    // Taking over from a tab that went: nobody listened in between.
+    // Taking over from a closed tab: nobody listened in between.
     if (waited) onCatchUp();
     await read();
   }).catch(() => undefined);
@@ -204,13 +204,13 @@ export function openLiveStream(options: LiveOptions): () => void {
 }
 
 type Type = LiveMessage['type'];
-/** What remotes receive: `stale` is for clients of the version before, news for the bell is the bell's. */
+/** Messages for remotes: `stale` is only for clients of the previous version, and notifications are for the bell. */
 type Received = Exclude<LiveMessage, { type: 'notification' | 'stale' }>;
 type Store = Pick<AppStore, 'dispatch' | 'getState'>;
 /** Does something with a live message; gets the store to patch cached answers with `api.util.updateQueryData`. */
 export type LiveHandler = (message: Received, store: Store) => void;
 
-/** Which of the shared caches a message makes out of date. */
+/** The shared caches that a message invalidates. */
 const TAGS: Partial<Record<Type, readonly CacheTag[]>> = {
   'downline-changed': ['Downline'],
   'partners-reset': ['Downline', 'Attention', 'Partner'],
@@ -225,7 +225,7 @@ const TAGS: Partial<Record<Type, readonly CacheTag[]>> = {
   'consent-given': ['Compliance'],
   'contacts-changed': ['Prospects', 'Progress'],
 };
-/** The same of messages that are applied in place, for a page that missed them. */
+/** The same for messages that are applied in place, for a page that has missed them. */
 const TAGS_IF_MISSED: Partial<Record<Type, readonly CacheTag[]>> = {
   partner: ['Downline', 'Partner', 'Attention'],
   'partner-gone': ['Downline', 'Partner', 'Attention'],
@@ -240,7 +240,7 @@ const tagsOf = (type: string): string[] =>
 const handlers = new Set<LiveHandler>();
 const bells = new Set<(notification: Notification) => void>();
 
-/** A remote receives live messages from here on, e.g. to patch its cached lists. Returns what ends it. */
+/** Subscribes a remote to live messages, e.g. to patch its cached lists. Returns the function that unsubscribes. */
 export function onLive(handler: LiveHandler): () => void {
   handlers.add(handler);
   return () => {
@@ -248,7 +248,7 @@ export function onLive(handler: LiveHandler): () => void {
   };
 }
 
-/** A remote has caches of its own read again with these messages, and when messages may have been missed. Returns what ends it. */
+/** Invalidates a remote's own caches on these messages, and when messages may have been missed. Returns the function that unsubscribes. */
 export function refreshOn(tags: TagsByType): () => void {
   tagsOfRemotes.add(tags);
   return () => {
@@ -256,7 +256,7 @@ export function refreshOn(tags: TagsByType): () => void {
   };
 }
 
-/** Receives what is new for the notification centre. Returns what ends it. */
+/** Subscribes to new notifications. Returns the function that unsubscribes. */
 export function onNotification(bell: (notification: Notification) => void): () => void {
   bells.add(bell);
   return () => {
@@ -264,7 +264,7 @@ export function onNotification(bell: (notification: Notification) => void): () =
   };
 }
 
-/** What every message does, with or without handlers: what it makes out of date is read again, unless this page's own write has answered it. */
+/** Applies a message, with or without handlers: reads again what it invalidates, unless this page caused it by its own write. */
 export function applyLive(message: LiveMessage, store: Store): void {
   const invalidate = (tags: readonly string[]) => {
     if (tags.length > 0) store.dispatch(api.util.invalidateTags([...new Set(tags)] as CacheTag[]));
@@ -283,7 +283,7 @@ export function applyLive(message: LiveMessage, store: Store): void {
       break;
     case 'partner':
     case 'partner-gone':
-      // Counts follow the rows.
+      // Read the counts again when rows change.
       if (
         message.type === 'partner-gone' ||
         message.reason === 'registered' ||
@@ -292,7 +292,7 @@ export function applyLive(message: LiveMessage, store: Store): void {
         store.dispatch(api.util.invalidateTags([COUNTS_TAG]));
       break;
     case 'call-changed':
-      // Only one's own call shows in one's account and training, and only a partner's in the list of who needs attention.
+      // The user's own call is part of the account and the training; a partner's is part of the list of needs.
       if (!isOwnChange(message.cause)) {
         const { data: user } = sessionApi.endpoints.currentUser.select()(store.getState());
         const others = user?.id === message.userId ? ['Attention'] : ['User', 'Progress'];
@@ -305,7 +305,7 @@ export function applyLive(message: LiveMessage, store: Store): void {
   for (const handler of handlers) handler(message, store);
 }
 
-/** Everything that the stream could have announced is read again, as far as it is on screen. */
+/** Reads again everything that the stream could have announced, as far as it is on the screen. */
 export const catchUp = ({ dispatch }: { dispatch: Dispatch<ReturnType<typeof api.util.invalidateTags>> }): void => {
   const ofRemotes = [...tagsOfRemotes].flatMap((tags) => Object.values(tags).flat());
   dispatch(api.util.invalidateTags([...new Set([...CACHE_TAGS, ...ofRemotes])] as CacheTag[]));

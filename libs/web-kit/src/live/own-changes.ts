@@ -1,16 +1,16 @@
-/** Enough for the slowest live message to find its request; each is forgotten in its turn. */
+/** Enough requests for the slowest live message to find its own; the oldest are dropped. */
 const REMEMBERED = 200;
 
 const own = new Set<string>();
 
-/** This page sends a change under this request id: its live echo needs no reading again. */
+/** Remembers the id of this page's own write, so that its live message triggers no reading. */
 export function rememberOwnChange(requestId: string): void {
   own.add(requestId);
   const [oldest] = own;
   if (own.size > REMEMBERED && oldest !== undefined) own.delete(oldest);
 }
 
-/** No answer came, so this page does not know what became of it: the echo is news after all. */
+/** For a write without an answer: its result is unknown, so its live message must be handled. */
 export const forgetOwnChange = (requestId: string): void => {
   own.delete(requestId);
 };

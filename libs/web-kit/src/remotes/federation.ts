@@ -8,10 +8,10 @@ import { guardScript, trustScripts } from './remote-scripts';
 /** The libraries that remotes share with the page, as the federation runtime expects them: by name, with version and the module itself. */
 export type SharedLibraries = NonNullable<Parameters<typeof init>[0]['shared']>;
 
-/** Readies federation for this page, with the hooks that put `integrity` on the entry's script and on every other one of a remote. `timeLimit`: ms for an entry. */
+/** Initialises federation for this page, with hooks that set `integrity` on the entry and all other scripts of a remote. `timeLimit`: ms for an entry. */
 export function startFederation(shared: SharedLibraries, timeLimit: number): void {
   window.nbRemoteScript = guardScript;
-  // A remote alone in its frame is built with an instance of its own.
+  // A remote that is developed alone has an instance already.
   if (getInstance() === null) init({ name: 'shell', remotes: [], shared, shareStrategy: 'loaded-first' });
   registerPlugins([
     {
@@ -29,7 +29,7 @@ export function startFederation(shared: SharedLibraries, timeLimit: number): voi
 
 const absolute = (entry: string, failed: number): string => {
   const url = new URL(entry, window.location.origin);
-  // After a failure another address, so that neither a hanging request nor a damaged cached file answers again.
+  // Another URL after a failure, so that neither a hanging request nor a damaged cached file is used again.
   if (failed > 0) url.searchParams.set('retry', String(failed));
   return url.href;
 };
@@ -41,7 +41,7 @@ async function exposed(released: ReleasedRemote, name: string, failed: number): 
 }
 
 /**
- * The module that a released remote exposes, its texts loaded; `name`: its container's; `failed`: how often it could not be had.
+ * The module that a released remote exposes, its texts loaded. `name`: name of its container; `failed`: number of failures so far.
  * Rejects with `RemoteLoadError` when files are missing or changed, or when it is no remote.
  */
 export async function loadModule(

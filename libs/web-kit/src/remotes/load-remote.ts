@@ -8,7 +8,7 @@ export type { SharedLibraries } from './federation';
 
 export { type RemoteFailure, RemoteLoadError } from './load-remote-error';
 
-/** A remote that is not there after this long, ms, is shown as missing: the card is to be there within 8 s, on a slow phone too. */
+/** A remote that is not loaded after this time, ms, is shown as missing: the error card must appear within 8 s, on a slow phone too. */
 export const REMOTE_TIME_LIMIT = 7000;
 
 /** Name of a remote's federation container: a global variable, so without hyphens (as libs/build names it). */
@@ -21,12 +21,12 @@ const failures = new Map<string, number>();
 let getShared: () => Promise<SharedLibraries> = async () => ({});
 let starting: Promise<Federation> | undefined;
 
-/** Says where the libraries are that remotes take from this page; they are fetched with the first remote. */
+/** Sets how to load the libraries that this page shares with remotes; they are fetched with the first remote. */
 export function shareWithRemotes(load: () => Promise<SharedLibraries>): void {
   getShared = load;
 }
 
-/** The federation runtime of this page, fetched when the first remote is near. May be called before to have it ready. */
+/** Prefetches the federation runtime of this page, which otherwise is fetched with the first remote. */
 export function prepareRemotes(): Promise<void> {
   return federation().then(() => undefined);
 }
@@ -46,7 +46,7 @@ async function start(): Promise<Federation> {
   shared.catch(() => undefined);
   const module = await import('./federation');
   const libraries = await shared;
-  // Our own limit comes first: it covers the chunks and texts as well.
+  // Twice our own limit, which includes chunks and texts and should apply first.
   module.startFederation(libraries, REMOTE_TIME_LIMIT * 2);
   return module;
 }

@@ -3,7 +3,7 @@ import { type ReleaseManifest, type ReleasedRemote, releasedRemote } from '@nb/c
 export const MANIFEST_URL = '/remotes.json';
 
 export interface ManifestOptions {
-  /** How often it is asked for before giving up; 3 by default. */
+  /** Number of tries; 3 by default. */
   tries?: number;
   /** Milliseconds for one try; 5 s by default. */
   timeLimit?: number;
@@ -22,7 +22,7 @@ const reportInvalid = (cause: unknown) => {
   });
 };
 
-/** Each remote is checked by itself: one bad entry costs its own pages, not everybody's. */
+/** Checks each remote separately, so that one invalid entry affects only its own pages. */
 const readManifest = (value: unknown): ReleaseManifest => {
   const listed = typeof value === 'object' && value !== null && 'remotes' in value ? value.remotes : undefined;
   if (!Array.isArray(listed)) throw new Error('The list of remotes is not valid');
@@ -55,7 +55,7 @@ async function ask(timeLimit: number): Promise<ReleaseManifest> {
   }
 }
 
-/** The remotes of this release. Rejects when no try brought a list; the shell then still shows its own pages. */
+/** The remotes of this release. Rejects when all tries fail; the shell then still shows its own pages. */
 export async function fetchReleaseManifest({
   tries = 3,
   timeLimit = 5000,

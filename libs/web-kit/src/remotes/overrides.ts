@@ -2,24 +2,24 @@ import type { ReleaseManifest, ReleasedRemote } from '@nb/contracts';
 import { useSyncExternalStore } from 'react';
 import { leavePage } from '../session/leave-page';
 
-/** A remote as this page uses it; `override`: the address of a build of one's own that stands in for the released one. */
+/** A remote as this page uses it; `override`: the address of a developer's build that replaces the released one. */
 export type ShownRemote = ReleasedRemote & { override?: string };
 
 export interface OverrideState {
-  /** Remote → address, named by the address of the page; nothing of it runs before the reader has said yes. */
+  /** Remote → address from the page's URL; none of it runs before the user has confirmed it. */
   asked: Readonly<Record<string, string>>;
-  /** Remote → address, as asked for. */
+  /** Remote → address, as confirmed. */
   wanted: Readonly<Record<string, string>>;
-  /** Those that this page uses. */
+  /** Overrides that this page uses. */
   active: Readonly<Record<string, string>>;
-  /** Those that were switched off, and why. */
+  /** Overrides that were switched off, and why. */
   off: readonly { remote: string; address: string; reason: 'refused' | 'failed' | 'looping' }[];
 }
 
 const PARAM = 'mfe-override';
 const KEY = 'mfe-override';
 const STARTS_KEY = 'mfe-override-starts';
-/** A page that starts this often within this time is caught in a loop. */
+/** A page that starts this often within this time is in a reload loop. */
 const LOOP = { starts: 6, within: 12_000 };
 
 const NOTHING: OverrideState = { asked: {}, wanted: {}, active: {}, off: [] };
@@ -80,8 +80,8 @@ function isLooping(now: number): boolean {
 }
 
 /**
- * Reads what this tab overrides from its storage, and what `?mfe-override=mfe-team=http://localhost:3003` asks for, which leaves the address
- * bar and waits for an answer: a link must not be enough to run somebody's code. A page that starts over and over goes on without.
+ * Reads this tab's overrides from its storage, and the request in `?mfe-override=mfe-team=http://localhost:3003`, which is removed from the
+ * address bar and needs a confirmation: a link must not be enough to run foreign code. A page in a reload loop drops its overrides.
  */
 export function startOverrides(now: number = Date.now()): void {
   const url = new URL(window.location.href);
@@ -119,7 +119,7 @@ const isAllowed = (address: string, origins: readonly string[]) => {
 const entryAt = (address: string) =>
   new URL(address).pathname.endsWith('.js') ? address : `${address.replace(/\/+$/, '')}/remoteEntry.js`;
 
-/** The remotes of a release with what this page overrides of them, as far as its reader may. */
+/** The remotes of a release with this page's overrides, as far as the user may use them. */
 export function withOverrides(
   { remotes, overrideOrigins = [] }: ReleaseManifest,
   wanted: Readonly<Record<string, string>>,
@@ -132,7 +132,7 @@ export function withOverrides(
   });
 }
 
-/** Notes which overrides the page uses now. */
+/** Records which overrides the page uses now. */
 export function noteActive(remotes: readonly ShownRemote[]): void {
   const active = Object.fromEntries(
     remotes.flatMap(({ name, override }) => (override === undefined ? [] : [[name, override]])),
@@ -140,7 +140,7 @@ export function noteActive(remotes: readonly ShownRemote[]): void {
   if (JSON.stringify(active) !== JSON.stringify(state.active)) set({ active });
 }
 
-/** Goes on without an override, and says why. */
+/** Continues without an override, with a reason. */
 export function switchOff(remote: string, reason: OverrideState['off'][number]['reason']): void {
   const { [remote]: address, ...wanted } = state.wanted;
   if (address === undefined) return;
@@ -157,15 +157,15 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * What this tab overrides. `allow` runs what is asked for and `reset` goes back to the released versions, both with a fresh page; `decline`
- * forgets what is asked for, `dismiss` what was switched off.
+ * This tab's overrides. `allow` confirms the requested ones and `reset` returns to the released versions, both with a new page load; `decline`
+ * drops the requested ones, `dismiss` those that were switched off.
  */
 export function useOverrides(): OverrideState & Record<'allow' | 'decline' | 'reset' | 'dismiss', () => void> {
   const current = useSyncExternalStore(subscribe, currentOverrides);
   return {
     ...current,
     allow: () => {
-      // Only for the next page: this one was not served with the policy for it, and would switch it off again.
+      // Stored for the next page only, because this one was served without the policy for them and would switch them off.
       store({ ...current.wanted, ...current.asked });
       leavePage(window.location.href);
     },

@@ -11,13 +11,13 @@ import { ShownIn, useStaleRecovery } from './stale';
 import { type Loading, useRetryingLoad } from './use-retrying-load';
 
 interface CatcherProps {
-  /** Another value forgets the error. */
+  /** Changing it resets the error. */
   resetKey: string;
   fallback: (reset: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps what breaks inside from breaking what is around it; React itself logs the error. */
+/** An error boundary; React itself logs the error. */
 export class ErrorCatcher extends Component<CatcherProps, { failed: boolean; resetKey: string }> {
   override state = { failed: false, resetKey: this.props.resetKey };
   static getDerivedStateFromError() {
@@ -31,7 +31,7 @@ export class ErrorCatcher extends Component<CatcherProps, { failed: boolean; res
   }
 }
 
-/** What stands where a page will be; shows only when that takes longer than 300 ms. */
+/** Skeleton of a page, shown only when loading takes longer than 300 ms. */
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <SkeletonRegion label={label}>
@@ -45,7 +45,7 @@ export function PageSkeleton({ label }: { label: string }) {
   );
 }
 
-/** Federation's own faults name themselves first, and their circumstances as JSON last: neither is for a page. */
+/** Shortens an error message: removes the prefix and the JSON details of the federation runtime. */
 const inShort = (message: string): string =>
   (message.split(/\n|\bargs:/)[0] ?? '')
     .replace(/^\[[^\]]*\]:?/, '')
@@ -59,7 +59,7 @@ const detailOf = (error: unknown, label: string) => {
   return { requestIdLabel: label, requestId: `${error.message}${cause}` };
 };
 
-/** The three states of something that is fetched as code; the page around it stays usable. */
+/** The states of code that is being loaded: waiting, failed, ready. The page around it stays usable. */
 export function LoadedPart<Value>({
   part,
   label,
@@ -68,7 +68,7 @@ export function LoadedPart<Value>({
 }: {
   part: Loading<Value>;
   label: string;
-  /** Stands in its place until then; a page's skeleton by default. */
+  /** Shown while it is loading; a page's skeleton by default. */
   waiting?: ReactNode;
   children: (value: Value) => ReactNode;
 }) {
@@ -138,14 +138,14 @@ function Inner<Value>({ render, value }: { render: (value: Value) => ReactNode; 
 export interface RemoteBoundaryProps {
   /** Name in the release manifest, `mfe-team`. */
   remote: string;
-  /** What a person calls it; the label of its first navigation entry, in the language shown, when absent. */
+  /** Its name for users; by default the label of its first navigation entry, in the current language. */
   label?: string;
-  /** Stands in its place until then; a page's skeleton by default. */
+  /** Shown while it is loading; a page's skeleton by default. */
   waiting?: ReactNode;
   children: (module: RemoteModule) => ReactNode;
 }
 
-/** Shows something of a remote once it is there; until then a skeleton, or a card that says what is missing and keeps trying. */
+/** Shows a part of a remote once it is loaded; until then a skeleton, or an error card that keeps retrying. */
 export function RemoteBoundary({ remote, label, waiting, children }: RemoteBoundaryProps) {
   const { load, loaded, remotes } = useRemotes();
   const part = useRetryingLoad(remote, (failures, signal) => load(remote, failures, signal));

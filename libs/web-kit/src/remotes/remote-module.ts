@@ -2,7 +2,7 @@ import type { TextLoaders } from '@nb/i18n';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
-/** A component that another remote may show through `<RemoteSlot>`; it is given the slot's props as they are. */
+/** A component that another remote may show through `<RemoteSlot>`; it gets the slot's props unchanged. */
 export type SlotComponent = ComponentType<Record<string, unknown>>;
 
 /**
@@ -10,7 +10,7 @@ export type SlotComponent = ComponentType<Record<string, unknown>>;
  * `export default { … } satisfies RemoteModule`.
  */
 export interface RemoteModule {
-  /** Version of this agreement. A remote of another one is not shown. */
+  /** Version of this interface. A remote with another version is not shown. */
   contract: 1;
   /** i18next namespace of its texts; all its `useTranslation` calls name it. */
   namespace: string;
@@ -21,7 +21,7 @@ export interface RemoteModule {
   slots?: Readonly<Record<string, SlotComponent>>;
 }
 
-/** Makes a component with props of its own fit the slots of a remote. */
+/** Casts a component with typed props for the slots of a remote. */
 export const slot = <Props extends object>(component: ComponentType<Props>): SlotComponent =>
   component as unknown as SlotComponent;
 

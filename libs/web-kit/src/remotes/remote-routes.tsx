@@ -40,13 +40,13 @@ export function RemoteRoutes({ notFound }: { notFound: ReactNode }) {
 export interface RemoteSlotProps {
   /** Name among the `slots` of some remote. */
   name: string;
-  /** What a person calls it, for the card shown while it is missing. */
+  /** Its name for users, for the error card. */
   label?: string;
   /** Shown when no remote of this release offers it. */
   fallback?: ReactNode;
   /** Shown while it is loaded; a page's skeleton by default. */
   waiting?: ReactNode;
-  /** Everything else is handed to the component. */
+  /** All other props are passed to the component. */
   [prop: string]: unknown;
 }
 
@@ -69,7 +69,7 @@ export function RemoteSlot({ name, label, fallback = null, waiting, ...props }: 
 
 /**
  * A part of a remote that is fetched when it is first shown, with skeleton, error card and retry. Use it instead of
- * `React.lazy`, which remembers a failed download for ever. `label`: what a person calls it, or the key of that text (`shell:nav.settings`).
+ * `React.lazy`, which remembers a failed download for ever. `label`: its name for users, or the key of that text (`shell:nav.settings`).
  */
 export function lazyPart<Props extends object>(
   label: string,

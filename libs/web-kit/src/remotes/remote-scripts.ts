@@ -7,10 +7,10 @@ declare global {
   }
 }
 
-/** No bytes hash to this. */
+/** A hash that matches nothing. */
 const NEVER = `sha384-${'A'.repeat(64)}`;
 
-/** Folders of released versions, with what each script in them must hash to. */
+/** Folders of released versions, with the hashes of their scripts. */
 const folders = new Map<string, Readonly<Record<string, string>>>();
 const entries = new Map<string, string>();
 const failures = new Map<string, number>();
@@ -20,14 +20,14 @@ const plain = (address: string): string => {
   return `${url.origin}${url.pathname}`;
 };
 
-/** Remembers the hashes of a released version: from now on nothing else of it runs. */
+/** Registers the hashes of a released version: from now on only those scripts of it run. */
 export function trustScripts({ entry, integrity, files }: ReleasedRemote): void {
   const address = plain(entry);
   if (integrity !== undefined) entries.set(address, integrity);
   if (files !== undefined) folders.set(address.slice(0, address.lastIndexOf('/') + 1), files);
 }
 
-/** What a script must hash to. A script that the release does not list must not run at all. undefined = nothing is known of its folder. */
+/** The required hash of a script. A script that the release does not list must not run. undefined = unknown folder. */
 export function integrityFor(url: string): string | undefined {
   const address = plain(url);
   for (const [folder, files] of folders) {
@@ -39,8 +39,8 @@ export function integrityFor(url: string): string | undefined {
 }
 
 /**
- * Puts the hash on a remote's script before it is fetched: the browser runs nothing that differs. After a failure another
- * address, so that neither a hanging request nor a damaged kept file answers again.
+ * Sets the hash on a remote's script before it is fetched, so that the browser runs nothing that differs. After a failure uses another
+ * URL, so that neither a hanging request nor a damaged cached file is used again.
  */
 export function guardScript(script: HTMLScriptElement, url: string): void {
   const integrity = integrityFor(url);

@@ -11,17 +11,17 @@ import type { RemoteModule } from './remote-module';
 import { useRetryingLoad } from './use-retrying-load';
 
 export interface Remotes {
-  /** `failed` keeps trying by itself. */
+  /** `failed`: retried automatically. */
   status: 'loading' | 'ready' | 'failed';
   /** The remotes of this release; empty until they are known. */
   remotes: readonly ShownRemote[];
   retry: () => void;
   retrying: boolean;
-  /** Loads a remote's module. After failures the release is asked for again: a newer one may have replaced the files. */
+  /** Loads a remote's module. After failures reads the manifest again, because a newer release may have replaced the files. */
   load: (name: string, failures: number, signal: AbortSignal) => Promise<RemoteModule>;
   /** The version whose code this page runs; undefined before it is loaded. */
   loaded: (name: string) => ShownRemote | undefined;
-  /** What is released of a remote at this moment. */
+  /** The currently released version of a remote. */
   newest: (name: string) => Promise<ReleasedRemote | undefined>;
 }
 
@@ -31,14 +31,14 @@ export interface RemotesProviderProps {
   /** The manifest, when it is already being fetched. */
   first?: Promise<ReleaseManifest>;
   fetchManifest?: (options?: { tries: number }) => Promise<ReleaseManifest>;
-  /** How a module is loaded; tests give modules of their own. */
+  /** How to load a module; tests pass their own. */
   loadModule?: (released: ReleasedRemote, signal: AbortSignal) => Promise<RemoteModule>;
   children: ReactNode;
 }
 
 const NONE: ReleaseManifest = { remotes: [] };
 
-/** The manifest as it was at first, and again whenever another person is signed in: a canary depends on who reads. */
+/** The manifest, read at the start and whenever the user changes, because a canary depends on the user. */
 function useManifest({
   first,
   fetchManifest = fetchReleaseManifest,
@@ -56,7 +56,7 @@ function useManifest({
     before.current = reader;
     if (!changed) return undefined;
     let current = true;
-    // What is known still holds when it can't be read now.
+    // Keep the known manifest when it can't be read now.
     fetchManifest({ tries: 3 }).then(
       (manifest) => {
         if (current) setLater(manifest);
@@ -70,7 +70,7 @@ function useManifest({
   return { start, first: start.value, manifest: later ?? start.value ?? NONE, signedIn: typeof reader === 'string' };
 }
 
-/** Knows which remotes there are and how to get them. */
+/** Provides the remotes of this release and how to load them. */
 export function RemotesProvider({
   first,
   fetchManifest = fetchReleaseManifest,
@@ -80,7 +80,7 @@ export function RemotesProvider({
   const { i18n } = useTranslation();
   const { start, first: atStart, manifest, signedIn } = useManifest({ ...(first && { first }), fetchManifest });
   const { wanted } = useOverrides();
-  // Only what the page was served with may come from elsewhere: its content policy was made for that.
+  // Only overrides that this page was served with, because its content security policy allows no others.
   const remotes = useMemo(
     () => withOverrides({ ...manifest, overrideOrigins: atStart?.overrideOrigins ?? [] }, wanted),
     [manifest, atStart, wanted],
@@ -119,7 +119,7 @@ export function RemotesProvider({
         const module = await (loadModule === undefined
           ? loadRemoteModule(released, { i18n, signal })
           : loadModule(released, signal));
-        // Loaded once: what came first is what runs.
+        // Loaded once: the first version stays.
         if (!running.current.has(name)) running.current.set(name, released);
         return module;
       };

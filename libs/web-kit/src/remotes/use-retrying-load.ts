@@ -4,7 +4,7 @@ export interface Loading<Value> {
   status: 'loading' | 'ready' | 'failed';
   value: Value | undefined;
   error: unknown;
-  /** Another try is under way while the failure still shows. */
+  /** A retry is under way while the failure is still shown. */
   retrying: boolean;
   retry: () => void;
 }
@@ -51,7 +51,7 @@ export function useRetryingLoad<Value>(
         if (stop.signal.aborted) return;
         window.removeEventListener('online', now);
         again.current = () => undefined;
-        // What has come may be a whole page: it is drawn in pieces, between which the page can answer.
+        // The loaded part may be a whole page: rendering it as a transition does not block input.
         startTransition(() => setState({ key, status: 'ready', value, retrying: false }));
       } catch (error) {
         if (stop.signal.aborted) return;

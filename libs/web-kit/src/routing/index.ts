@@ -1,6 +1,6 @@
 /**
- * The router, for everybody: bundled here once, so that hooks of shell and remotes see the same one, and tree-shaken.
- * Nobody else imports react-router-dom.
+ * The shared router: bundled once and tree-shaken, so that hooks of shell and remotes use the same one.
+ * No other package imports react-router-dom.
  */
 export {
   Link,

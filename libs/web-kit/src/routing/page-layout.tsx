@@ -6,7 +6,7 @@ export interface PageProps {
   title: string;
   /** Another `h1` than the title, e.g. with the person's name. */
   heading?: ReactNode;
-  /** For pages whose design has no visible heading; it is there for screen readers all the same. */
+  /** For pages without a visible heading; screen readers still get it. */
   hideHeading?: boolean;
   /** A sentence under the heading. */
   lead?: ReactNode;
@@ -17,7 +17,7 @@ export interface PageProps {
   children?: ReactNode;
 }
 
-/** How a screen stands, without what makes it one: as markup too, before there is a router. */
+/** The layout of a page without its behaviour, so that it can be prerendered without a router. */
 export function PageLayout({
   title,
   heading,

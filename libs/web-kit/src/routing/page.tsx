@@ -6,13 +6,13 @@ import { takeSentOn } from '../session/leave-page';
 import { type PageProps, PageLayout } from './page-layout';
 import { useScrollMemory } from './scroll';
 
-/** Visits, each known by its store, in which the route has changed: going back to the first page has the address it began with. */
+/** Stores of visits in which the route has changed; the path alone does not show that after going back to the first page. */
 const moved = new WeakSet<object>();
 
 /**
- * What makes a component a screen: sets the document title, and after a change of route moves the focus to its `h1`, which makes
- * a screen reader say where it is; the first page of a visit leaves the focus alone, unless the app led there from another document. For pages with a layout of their
- * own: `<Heading level={1} ref={usePage(title)} tabIndex={-1}>`.
+ * Makes a component a page: sets the document title, and after a change of route focuses its `h1`, so that a screen reader announces it. The
+ * first page of a visit leaves the focus alone, unless the app led there from another document. For pages with a layout of their own:
+ * `<Heading level={1} ref={usePage(title)} tabIndex={-1}>`.
  */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const { name } = useBrand();
@@ -26,12 +26,12 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     if (takeSentOn() || key !== 'default') moved.add(visit);
     if (!moved.has(visit)) return undefined;
-    // After the frame that draws the page: to focus, the browser lays it out, and in one piece with what else comes then that was too long.
+    // After the page is painted: focusing forces a layout, which together with rendering would be one long task.
     const before = document.activeElement;
     let after: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       after = setTimeout(() => {
-        // What the page has focused meanwhile, a dialog that its address opens, keeps it.
+        // Keep a focus that the page has set meanwhile, such as that of a dialog that its address opens.
         if (document.activeElement === before || document.activeElement === document.body)
           h1.current?.focus({ preventScroll: true });
       });
@@ -40,7 +40,7 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
       cancelAnimationFrame(frame);
       clearTimeout(after);
     };
-    // Changes of the query are not another page.
+    // A change of the query is no other page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   return h1;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
-/** How long a page that is still filling is waited for before its place is given up. */
+/** How long to wait for a page that is still loading before giving up its scroll position. */
 const PATIENCE_MS = 3000;
 
 const restore = (top: number): (() => void) => {
@@ -22,7 +22,7 @@ const restore = (top: number): (() => void) => {
   };
   const timer = setTimeout(stop, PATIENCE_MS);
   observer.observe(document.body);
-  // A person who scrolls knows better.
+  // Stop when the user scrolls.
   window.addEventListener('wheel', stop, { passive: true });
   window.addEventListener('touchmove', stop, { passive: true });
   window.addEventListener('keydown', stop);
@@ -35,7 +35,7 @@ const toTop = (): (() => void) => {
   return () => cancelAnimationFrame(frame);
 };
 
-/** Back and forward find the place where they left it, also when the page fills later; anything else starts at the top. */
+/** Back and Forward restore the scroll position, also when the page loads later; other navigations start at the top. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
@@ -52,7 +52,7 @@ export function useScrollMemory(): void {
       stop();
       window.removeEventListener('scroll', remember);
     };
-    // A change of the query alone (a filter, an open drawer) keeps the place.
+    // A change of the query alone (a filter, an open drawer) keeps the position.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
 }

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { NavigationType as Action, useBlocker } from 'react-router-dom';
 
-/** Saves what is unsaved; a rejection means that it could not be. */
+/** Saves the unsaved changes; rejects when that fails. */
 export type Flush = () => Promise<unknown>;
 
 interface Registry {
@@ -26,8 +26,8 @@ interface Registry {
 const RegistryContext = createContext<Registry | undefined>(undefined);
 
 /**
- * While `dirty`, leaving the page asks first. With `flush` (autosaving screens) it is saved instead and only asked about
- * when that fails. The shell owns the one blocker a router can have; remotes only tell.
+ * While `dirty`, leaving the page asks first. With `flush` (autosaving pages) it saves instead and asks only when
+ * that fails. A router can have only one blocker, which the shell owns; remotes register here.
  */
 export function useUnsavedChanges(dirty: boolean, flush?: Flush): void {
   const registry = useContext(RegistryContext);
@@ -62,7 +62,7 @@ const flushAll = async (entries: readonly { flush?: Flush }[]): Promise<boolean>
   return results.every(({ status }) => status === 'fulfilled');
 };
 
-/** Holds the register and the blocker; once, inside the router. */
+/** Contains the registry and the blocker; used once, inside of the router. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const entries = useRef(new Map<string, { flush?: Flush }>());
@@ -86,7 +86,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
     }),
     [],
   );
-  // A page that changes its own query knows what it does; Back and Forward take away the drawer or tab that the query had opened.
+  // A page may change its own query, but Back and Forward would close the drawer or tab that the query had opened.
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there, historyAction }) =>
       entries.current.size > 0 &&

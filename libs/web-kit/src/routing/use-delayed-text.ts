@@ -23,7 +23,7 @@ export function useDelayedText(
       setFollowed(followed + 1);
     }
   }
-  // What is on its way already is not sent once more.
+  // Don't apply a text again that is being applied already.
   const isSent = typed === (onTheWay.at(-1) ?? applied);
   const applyNow = useCallback(() => {
     if (isSent) return;

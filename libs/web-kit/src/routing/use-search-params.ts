@@ -10,8 +10,8 @@ type Params = ConstructorParameters<typeof URLSearchParams>[0];
 export type SetSearchParams = (next: Params | ((asked: URLSearchParams) => Params), options?: NavigateOptions) => void;
 
 /**
- * The query of the address, and what changes it. A function is given what was asked for last: the page follows the address in a transition,
- * and the router's own would give it what is still shown, so that of two changes that come close together the first would be undone.
+ * The query of the address and its setter. An update function gets the latest requested query. The router's own would pass the query that is
+ * still shown, because the page follows in a transition, and the second of two quick changes would undo the first.
  */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const [shown, setShown] = useShownParams();

@@ -4,13 +4,13 @@ import { forgetDrafts } from '../drafts/unsent-drafts';
 import { leavePage } from './leave-page';
 import { signedOut } from './signed-out';
 
-/** This page's person has gone: what it showed of them goes first, forms too, so that nothing holds the browser back from leaving; then what this browser keeps of them. */
+/** Ends the session in this page: first clears what it shows, forms too, so that no unsaved changes keep the browser from leaving; then deletes what this browser has stored. */
 export async function endSession(dispatch: (action: Action) => unknown, to: string): Promise<void> {
   dispatch(signedOut());
   await new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
-  // After the forms have gone: one of them may have kept something on its way out.
+  // After the forms are unmounted, because one of them may have saved a draft while unmounting.
   forgetDrafts();
   await forgetSeen();
   leavePage(to);

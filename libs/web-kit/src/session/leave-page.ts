@@ -8,16 +8,16 @@ let leave: Leave = (url) => {
   try {
     sessionStorage.setItem(KEY, here);
   } catch {
-    // Without storage the next page opens as any first page does.
+    // Without storage the next page behaves like a first page.
   }
   window.location.assign(url);
 };
 
-/** Whether the app itself has led to this document, as signing out does: to its reader that is a change of page like any other. True once. */
+/** Whether the app itself has navigated to this document, as signing out does, which for the user is a normal change of page. True only once. */
 export const takeSentOn = (): boolean => {
   try {
     const from = sessionStorage.getItem(KEY);
-    // On its way out this document still shows a page or two: those have not arrived anywhere.
+    // The old document may still render pages while it is being left.
     if (from === null || from === here) return false;
     sessionStorage.removeItem(KEY);
     return true;
@@ -26,10 +26,10 @@ export const takeSentOn = (): boolean => {
   }
 };
 
-/** A full navigation: nothing of this page's memory survives it. */
+/** A full page load, so that nothing of this page's memory remains. */
 export const leavePage = (url: string): void => leave(url);
 
-/** Tests put a recorder here, because jsdom cannot navigate. Returns what takes it away again. */
+/** For tests, because jsdom can't navigate. Returns the function that restores it. */
 export const replaceLeavePage = (replacement: Leave): (() => void) => {
   const before = leave;
   leave = replacement;

@@ -2,13 +2,13 @@ import { type ApiError, isApiError } from '../api/api-error';
 
 const KEY = 'logoutFailure';
 
-/** A logout goes on to the start whatever the server says; what it said is shown by the page that then opens. */
+/** A logout continues to the start page even after a failure; that page then shows the failure. */
 export const noteLogoutFailure = (error: ApiError | undefined): void => {
   try {
     if (error === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(error));
   } catch {
-    // Without storage the page shows by itself who is still signed in.
+    // Without storage no message is shown, but the page shows who is still signed in.
   }
 };
 

@@ -17,13 +17,13 @@ import { endSession } from './end-session';
 import { noteLogoutFailure } from './logout-failure';
 import { endsSession } from './signed-out';
 
-/** A logout waits no longer for the server. */
+/** How long a logout waits for the server. */
 export const LOGOUT_TIME_LIMIT = 3000;
 
-/** The id under which the list of signed-in devices and what happened to the account can be read again. */
+/** Cache tag of the list of signed-in devices and the security log. */
 export const SESSIONS_TAG = { type: 'User', id: 'SESSIONS' } as const;
 
-/** A call that cannot be read keeps nobody out: what is wrong with it is said where it is shown. */
+/** Any text is accepted as a call's time, so that an invalid one does not block signing in; it is reported where it is shown. */
 const call = z.string().nullable();
 const readable = currentUser.extend({
   onboardingCallDate: call,
@@ -48,7 +48,7 @@ const sessionApi = api.injectEndpoints({
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (result === undefined) return;
-        // Nothing read or kept under another account may be seen under this one.
+        // Data of another account must not be visible under this one.
         forgetDrafts(result.data.id);
         void forgetSeen();
         dispatch(api.util.resetApiState());

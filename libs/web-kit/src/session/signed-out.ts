@@ -1,10 +1,10 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** This page's person has gone: whatever was cached for them goes too, in the same tick. */
+/** The user has signed out here: everything cached for them is cleared in the same tick. */
 export const signedOut = createAction('session/signed-out');
 
-/** The account service names nobody any more: the session was ended elsewhere, or is over, or the account is gone. */
+/** Identity answers that nobody is signed in: the session was ended elsewhere, has expired, or the account was deleted. */
 export const sessionGone = createAction('session/gone');
 
-/** What this page does ends the session by itself and says so in words of its own; `false` = it came to nothing. */
+/** An action of this page is about to end the session and shows its own message; `false` = the action failed. */
 export const endsSession = createAction<boolean>('session/ends');

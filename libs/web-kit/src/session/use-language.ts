@@ -36,8 +36,8 @@ export function useLanguage(): LanguageChoice {
 }
 
 /**
- * Follows the account's language when somebody signs in. Used once, by the frame of the app. An account that an admin made has none yet, only
- * the default: on its first way in it takes the one that was chosen on the sign-in page.
+ * Switches to the account's language when somebody signs in. Used once, by the frame of the app. An account that an admin created has only the
+ * default: at the first sign-in it takes the language that was chosen on the sign-in page.
  */
 export function useAccountLanguage(): void {
   const { i18n } = useTranslation();
@@ -53,10 +53,10 @@ export function useAccountLanguage(): void {
     }
     if (id === undefined || wanted === undefined) return;
     if (wanted !== i18n.language) void i18n.changeLanguage(wanted);
-    // An account's language counts as a choice made here: nothing else is proposed after the sign-out. Only kept: a change, to the same one too, has all that
-    // stands on the page drawn again in one piece.
+    // An account's language counts as a choice in this browser, so that no other is proposed after the sign-out. Only stored, because changing the
+    // language renders the whole page again, even when it is the same.
     else if (!hasSavedLanguage()) keepLanguage(wanted);
-    // Only when another person appears: a change in Settings goes the other way round.
+    // Only when the user changes: a change in Settings goes the other way, from the page to the account.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
 }

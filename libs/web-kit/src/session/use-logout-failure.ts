@@ -5,7 +5,7 @@ import { useToast } from '../toast/use-toast';
 import { takeLogoutFailure } from './logout-failure';
 import { useCurrentUserQuery } from './session.api';
 
-/** «Logout failed», when the page opens again and the session is still there; otherwise nothing had failed. Used once. */
+/** Shows «Logout failed» when the session still exists after a logout; otherwise the logout has worked. Used once. */
 export function useLogoutFailure(): void {
   const { t } = useTranslation('common');
   const toast = useToast();
@@ -15,7 +15,7 @@ export function useLogoutFailure(): void {
   useEffect(() => {
     const failure = known ? takeLogoutFailure() : undefined;
     if (failure !== undefined && signedIn) toast.error(errorText(failure, t), t('state.logoutFailed'));
-    // Asked once, by the page that opens after the logout.
+    // Checked once, by the page after the logout.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [known]);
 }

@@ -1,6 +1,6 @@
 import { CALL_MINUTES } from '@nb/contracts';
 
-/** What goes into a calendar; it lasts as long as a call. */
+/** An event for a calendar, with the length of a call. */
 export interface CalendarEvent {
   /** Milliseconds since 1970. */
   at: number;
@@ -8,11 +8,11 @@ export interface CalendarEvent {
   details?: string;
   location: string;
 }
-/** `outlook` = personal accounts of Microsoft, `office` = those of work and school, which the other page does not sign in. */
+/** `outlook` = personal Microsoft accounts, `office` = work and school accounts, which can't sign in to the other page. */
 export const CALENDAR_SERVICES = ['google', 'outlook', 'office'] as const;
 export type CalendarService = (typeof CALENDAR_SERVICES)[number];
 
-/** Past this, dates have more digits than calendars read. */
+/** Later dates have more digits than calendars accept. */
 const LAST = Date.UTC(9999, 11, 31, 22);
 const OUTLOOK_HOSTS = { outlook: 'outlook.live.com', office: 'outlook.office.com' };
 
@@ -32,7 +32,7 @@ export function calendarLink({ at, title, details, location }: CalendarEvent, se
     const dates = `${start}/${end}`.replaceAll(/[-:]/g, '');
     return `https://calendar.google.com/calendar/render?${queryOf({ action: 'TEMPLATE', text: title, dates, details, location })}`;
   }
-  // Instants with their Z: a local time would be taken for the reader's own.
+  // Instants with Z, because a local time would be read in the user's own zone.
   const query = queryOf({
     path: '/calendar/action/compose',
     rru: 'addevent',

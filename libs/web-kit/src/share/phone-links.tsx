@@ -2,7 +2,7 @@ import { TextLink } from '@nb/ui';
 import { Fragment } from 'react';
 import { phoneNumbersIn } from './phone-numbers';
 
-/** The numbers of a field, each to be called; a text without a number as it is. */
+/** The phone numbers in a field as links; text without a number is shown unchanged. */
 export function PhoneLinks({ phone }: { phone: string }) {
   const numbers = phoneNumbersIn(phone);
   if (numbers.length === 0) return phone;

@@ -1,17 +1,17 @@
-/** One of the numbers in a field, and the ways to it. */
+/** A phone number in a field, with its links. */
 export interface PhoneNumber {
   /** As it was typed. */
   text: string;
   /** RFC 3966, with the extension as `;ext=`. */
   tel: string;
   sms: string;
-  /** Null without a country code: WhatsApp knows numbers only whole. */
+  /** Null without a country code, which WhatsApp needs. */
   whatsApp: string | null;
 }
 
 /** Fewer digits are an area code, an extension or an ending, not a number of their own. */
 const MIN_DIGITS = 6;
-/** What stands between two numbers, or within one: `/` is either. */
+/** Separators between two numbers; `/` may also be part of one. */
 const SEPARATOR = /(\s*[;\n|/,&•·]+\s*|\s+(?:or|and|oder|und|o|y|ou|et|या|और|ਜਾਂ|ਤੇ|at)\s+|(?<=\p{Nd}\s*)\s(?=\+))/iu;
 const EXTENSION =
   /[\s(]*(?:\b(?:extension|extn|ext|x|durchwahl|nebenstelle|dw|poste|interno|int|anexo|lokal|local|loc)|एक्सटेंशन|एक्स|ਐਕਸਟੈਂਸ਼ਨ|#)[\s.:=]*(\d{1,8})\)?\s*$/iu;
@@ -27,7 +27,7 @@ const plainDigits = (text: string): string =>
 const digitsIn = (text: string): number => text.match(/\d/g)?.length ?? 0;
 
 /**
- * The numbers in a field that holds whatever somebody typed: usually one, sometimes two. Digits of every script count; `(0)` after a
+ * The numbers in a free-text field: usually one, sometimes two. Digits of every script count; `(0)` after a
  * country code is not dialled; an extension is dialled after the call is taken.
  */
 export function phoneNumbersIn(typed: string): PhoneNumber[] {

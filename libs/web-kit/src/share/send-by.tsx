@@ -5,7 +5,7 @@ import { SHARE_TARGETS, type ShareTarget, canShareNatively, shareLinks } from '.
 
 const ICONS: Record<ShareTarget, IconName> = { email: 'mail', whatsapp: 'phone', telegram: 'telegram' };
 
-/** Ways to send an address on, with words already written: mail, WhatsApp, Telegram, and the device's own panel where there is one. */
+/** Buttons to share a link with a prepared text: mail, WhatsApp, Telegram, and the device's share panel where there is one. */
 export function SendBy({ url, subject, text }: { url: string; subject: string; text: string }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -1,8 +1,8 @@
-/** Where a link can be sent with one press. */
+/** Services to share a link with. */
 export const SHARE_TARGETS = ['email', 'whatsapp', 'telegram'] as const;
 export type ShareTarget = (typeof SHARE_TARGETS)[number];
 
-/** Links that open mail, WhatsApp or Telegram with the words and the address already written. */
+/** Links that open mail, WhatsApp or Telegram with the prepared text and link. */
 export function shareLinks({
   url,
   subject,
@@ -21,5 +21,5 @@ export function shareLinks({
   };
 }
 
-/** Whether this browser hands things to other apps of the device. */
+/** Whether this browser supports sharing to other apps of the device. */
 export const canShareNatively = (): boolean => typeof (navigator as Partial<Navigator>).share === 'function';

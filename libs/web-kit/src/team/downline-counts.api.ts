@@ -7,7 +7,7 @@ import { isFailing } from '../connection/connection.slice';
 
 export type DownlineCounts = Downline['counts'];
 
-/** The id under which counts alone can be read again, without the lists. */
+/** Cache tag of the counts alone, without the lists. */
 export const COUNTS_TAG = { type: 'Downline', id: 'COUNTS' } as const;
 
 export const downlineCountsApi = api.injectEndpoints({
@@ -26,7 +26,7 @@ export const downlineCountsApi = api.injectEndpoints({
 export const { useDownlineCountsQuery } = downlineCountsApi;
 
 const COUNTS_KEY = 'downlineCounts(undefined)';
-/** The counts for somebody who waits for them: `isFailing` from the first try that failed, though it goes on for seconds by itself. */
+/** The counts; `isFailing` from the first failed try on, although retries continue for seconds. */
 export function useDownlineCounts(): { data: DownlineCounts | undefined; isFailing: boolean } {
   // Leaves out `isFetching`, so that components that show the counts do not render again for it.
   const { data, isError } = useDownlineCountsQuery(undefined, {

@@ -17,7 +17,7 @@ export interface AnswerOptions {
   headers?: Record<string, string>;
   /** Milliseconds until it answers; `infinite` never does. */
   delay?: number | 'infinite';
-  /** It answers no sooner than this: what the screen shows meanwhile is seen however slow the machine is. */
+  /** Answers only after this promise, so that a test can check what is shown meanwhile on a machine of any speed. */
   after?: Promise<unknown>;
   /** Answers once, then the next handler of the list is asked. */
   once?: boolean;
@@ -55,7 +55,7 @@ const answering =
           typeof answer === 'function'
             ? await (answer as (request: FakeRequest) => unknown)(await requestOf(request, params))
             : answer;
-        // A fake that breaks the contract would prove nothing.
+        // A fake answer must match the contract, otherwise the test would prove nothing.
         return HttpResponse.json(schema.parse(value) as null, {
           status: options.status ?? 200,
           ...(options.headers && { headers: options.headers }),
@@ -128,13 +128,13 @@ export interface FakeNetwork {
   unanswered: string[];
   /** Calls of one kind: `callsTo('POST', '/api/prospects')`. The path is compared without its query. */
   callsTo: (method: string, path: string) => RecordedCall[];
-  /** Puts handlers before those there are. */
+  /** Adds handlers before the existing ones. */
   use: (...handlers: HttpHandler[]) => void;
-  /** Gives `fetch` back. */
+  /** Restores `fetch`. */
   close: () => void;
 }
 
-/** Puts msw's handlers in the place of `fetch`. A call that no handler answers fails the way a broken connection does, and is reported. */
+/** Replaces `fetch` by msw's handlers. A call without a handler fails like a broken connection, and is reported. */
 export function fakeNetwork(initial: HttpHandler[]): FakeNetwork {
   let handlers = initial;
   const calls: RecordedCall[] = [];

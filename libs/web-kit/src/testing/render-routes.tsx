@@ -46,13 +46,13 @@ export interface RenderOptions {
 }
 
 export interface Rendered extends RenderResult {
-  /** A person at the keyboard and mouse. */
+  /** Simulated keyboard and mouse. */
   user: UserEvent;
   store: AppStore;
   router: ReturnType<typeof createMemoryRouter>;
   i18n: I18n;
   network: FakeNetwork;
-  /** Where the page was left for by a full navigation. */
+  /** Addresses to which the page was left by a full navigation. */
   left: string[];
 }
 

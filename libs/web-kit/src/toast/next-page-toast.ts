@@ -5,12 +5,12 @@ interface NextPageToast {
   text: string;
 }
 
-/** Has the document that is about to open say something, such as a welcome after the sign-in. */
+/** Leaves a message for the next document, such as a welcome after the sign-in. */
 export const tellOnNextPage = (toast: NextPageToast): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(toast));
   } catch {
-    // Without storage nothing is said.
+    // Without storage there is no message.
   }
 };
 
