@@ -1,4 +1,4 @@
-/** Accounts for the admin list: names as often and as rarely as in life, logins and progress of every kind, written in bulk. */
+/** Accounts for the admin list: names with realistic frequencies, logins and progress of every kind, inserted in bulk. */
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { withoutIndexes } from '../demo/bulk.ts';

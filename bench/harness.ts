@@ -1,6 +1,6 @@
-/** What every line of the benchmark is measured with: two things side by side in one run, never an absolute time alone. */
+/** The tools of every benchmark: two things are measured side by side in one run, never an absolute time alone. */
 
-/** One goal of the table and what came of it. */
+/** One goal of the table and its result. */
 export interface Figure {
   /** What was measured, such as «current user, requests/s». */
   what: string;
@@ -36,7 +36,7 @@ export function quantile(values: readonly number[], q: number): number {
 }
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Both in every round, taking turns at being first, so that whatever slows the machine down slows both. */
+/** Runs both in every round, in alternating order, so that whatever slows the machine down slows both. */
 export async function interleave<A, B>(
   rounds: number,
   a: (round: number) => Promise<A>,

@@ -34,7 +34,7 @@ function table(results: readonly Result[]): string {
 }
 
 async function main(names: readonly string[]): Promise<number> {
-  // What is measured is what runs in production: the built services.
+  // Measures the built services, as in production.
   await build([...SERVICE_BUILDS, 'edge', ...PROCESS_BUILDS]);
   await mkdir(path.resolve(import.meta.dirname, '../.data'), { recursive: true });
   const real = await import('./real-mode.ts');

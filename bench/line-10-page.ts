@@ -18,10 +18,10 @@ const PHONE = {
 const MOST_KB = 200;
 const KB = 1024;
 const SETTLE_MS = 500;
-/** After which nothing larger is painted. */
+/** After this time nothing larger is painted. */
 const PAINTED_MS = 2_000;
 
-/** A person's page on a phone, nothing of it kept yet. */
+/** A page visit on a phone with an empty cache. */
 interface Visit {
   path: string;
   isSignedIn: boolean;
@@ -75,7 +75,7 @@ async function open(browser: Browser, url: string, { isSignedIn }: Pick<Visit, '
   return context.newPage();
 }
 
-/** Bytes of the scripts that a page runs, each compressed alike; what is only fetched for later does not count. */
+/** Bytes of the scripts that a page runs, all compressed the same way; prefetched scripts don't count. */
 async function scriptBytes(browser: Browser, url: string, visit: Visit): Promise<number> {
   const page = await open(browser, url, visit);
   const bodies: Promise<Buffer>[] = [];

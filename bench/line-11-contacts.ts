@@ -30,7 +30,7 @@ async function fillList(page: Page): Promise<void> {
   if (!reply.ok()) throw new Error(`The contacts could not be imported: ${reply.status()} ${await reply.text()}`);
 }
 
-/** Milliseconds of the processor that the page's main thread takes for this. Others on the machine have no part in it. */
+/** Processor time of the page's main thread, ms, independent of other load on the machine. */
 async function processorTime(session: CDPSession, work: () => Promise<void>): Promise<number> {
   const busy = async () =>
     (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ??
@@ -108,7 +108,7 @@ async function slowestInteraction(page: Page, session: CDPSession, work: () => P
   return page.evaluate(() => (window as unknown as { interactionsSeen: { slowest: number } }).interactionsSeen.slowest);
 }
 
-/** A search typed and taken back letter by letter, the list sorted both ways, a contact ticked and opened for editing. */
+/** Types a search and deletes it letter by letter, sorts the list both ways, ticks a contact and opens it for editing. */
 async function useList(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search contacts' }).focus();
   for (const key of KEYS) {
@@ -120,7 +120,7 @@ async function useList(page: Page): Promise<void> {
     await sort.click();
     await page.waitForTimeout(SETTLED_MS);
   }
-  // What is pressed is the label around the box.
+  // Press the label around the checkbox.
   const box = page
     .getByRole('checkbox', { name: /^Select Contact/ })
     .first()

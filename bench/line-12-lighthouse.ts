@@ -1,4 +1,4 @@
-/** Line 12: Lighthouse for phones on the sign-in page and the dashboard, and beside them on the pages a visitor and a partner most often open first. It is big, so it is looked for, not depended on. */
+/** Line 12: Lighthouse for phones on the sign-in page and the dashboard, and beside them on the pages a visitor and a partner most often open first. Lighthouse is large, so it is no dependency and must be installed. */
 import { type Browser, chromium } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ interface Report {
 }
 type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Report | undefined>;
 
-/** @throws when it isn't there; the message is the command that brings it. */
+/** @throws when it is not installed; the message is the command that installs it. */
 async function findLighthouse(): Promise<Lighthouse> {
   const file = path.join(FOLDER, 'node_modules/lighthouse/core/index.js');
   if (!existsSync(file))
@@ -58,13 +58,13 @@ async function signIn(browser: Browser, url: string): Promise<void> {
   await session.send('Storage.setCookies', { cookies });
 }
 
-/** A visit: what Lighthouse says of it by the clock of this machine, and of the same record in time of the processor. */
+/** A visit: Lighthouse's report by wall-clock time, and of the same recording by processor time. */
 interface Visit {
   byClock: Report;
   byProcessor: Report;
 }
 
-/** Opens the page and audits the record of that twice. */
+/** Opens the page and audits the recording twice. */
 async function visit(audit: Lighthouse, url: string, port: number): Promise<Visit> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
   try {
@@ -86,7 +86,7 @@ async function visit(audit: Lighthouse, url: string, port: number): Promise<Visi
   }
 }
 
-/** What took points. */
+/** The audits that lost points. */
 const lost = (report: Report, category: string) =>
   (report.lhr.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (report.lhr.audits[id]?.score ?? 1) < 1)

@@ -20,7 +20,7 @@ const MAX_RATIO = { sort: 30, filter: 30, search: 30, page: 30, 'search for what
 interface Case {
   name: string;
   group: keyof typeof MAX_RATIO;
-  /** Another query in every round, so that no answer is one that was just given. */
+  /** A different query in every round, so that no answer is cached. */
   query: (round: number, users: number) => Record<string, string | number>;
 }
 const SORTS = ['createdAt', 'lastLoginAt', 'email', 'firstName', 'lastName', 'progress'];
@@ -183,7 +183,7 @@ async function ask(server: Served, query: Record<string, string | number>): Prom
 }
 
 async function measure({ query }: Case, small: Served, large: Served) {
-  // One here and one there, so that whatever slows the machine down for a moment slows both.
+  // Alternates between the two, so that whatever slows the machine down for a moment slows both.
   const round = async (requests: number) => {
     const taken = await interleave(
       requests,

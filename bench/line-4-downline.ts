@@ -7,13 +7,13 @@ import { addPeople, cookieOf, personId } from './people.ts';
 import { serviceEnv, withDefinition } from './services.ts';
 
 const PEOPLE = 1_000_000;
-/** Everybody stands below the first. Below this one stand 120 people, in four generations: the ninth level's first. */
+/** Everybody is below the first person. Below `SMALL`, the first of the ninth generation, are 120 people in four generations. */
 const TOP = 1;
 const SMALL = 9_842;
 /** Lines of people one below the other that end 19 generations below the first: who is added there stands in the 20th. */
 const CHAINS = 200;
 const CHAIN = 7;
-/** So many have an account as well; whom the team alone knows of costs a fraction. */
+/** How many have an account as well; people whom only team knows are much cheaper to create. */
 const WITH_ACCOUNT = 10_000;
 const READS = 150;
 const JOINS = 150;
@@ -37,7 +37,7 @@ async function addMore(teamUrl: string): Promise<void> {
      from generate_series(0, ${CHAINS - 1}) k, generate_series(1, ${CHAIN}) j`,
   );
   await query(teamUrl, 'select rebuild_team_tree()');
-  // What a network of this size is like after a while, not in the second in which it was made.
+  // Vacuum, as in a network of this size after a while, not right after it was created.
   for (const table of ['partner', 'partner_path', 'team_count']) await query(teamUrl, `vacuum (analyze) ${table}`);
 }
 
@@ -82,11 +82,11 @@ function newcomer() {
     lastLoginAt: null,
   };
 }
-/** The last of one of the chains. */
+/** The last person of one of the chains. */
 const anySponsor = () =>
   `0199f3a0-0000-7000-8001-${(Math.floor(Math.random() * CHAINS) * 100 + CHAIN).toString(16).padStart(12, '0')}`;
 
-/** A person under somebody, each in a transaction of its own: with everything that is counted, or as a row that names its sponsor. */
+/** Adds a person below another, each in its own transaction: with all counts, or as a plain row with its sponsor. */
 const joining = ({ orm }: RunningService) => ({
   tree: () =>
     timed(JOINS, () =>
@@ -107,7 +107,7 @@ const joining = ({ orm }: RunningService) => ({
     ),
 });
 
-/** What the counts by generation of everybody would cost, counted from the closure with each look: why they are stored. */
+/** Cost of counting by generation from the closure table on each read, the reason why the counts are stored. */
 const countedByQuery = (teamUrl: string) =>
   timed(3, async () => {
     await query(

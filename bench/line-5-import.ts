@@ -5,7 +5,7 @@ import { addPeople, cookieOf } from './people.ts';
 import { serve, serviceEnv, type Served } from './services.ts';
 
 const ROWS = 10_000;
-/** So many single calls are made; what 10,000 take is reckoned from them. */
+/** Number of single calls; the time of 10,000 is extrapolated. */
 const SINGLES = 300;
 
 const contact = (n: number) => ({

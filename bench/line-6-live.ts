@@ -10,14 +10,14 @@ import { withDefinition, serviceEnv, type ServiceName } from './services.ts';
 import { startVisitors, type Visitors } from './visitors.ts';
 
 export const STEPS_A_ROUND = 20;
-/** Until the engine has compiled what each step runs through: a service that has just been started is not what people meet. */
+/** Rounds until V8 has compiled the code, because a service that has just started is not the usual case. */
 const WARM_UP = 3;
 /** Everybody from 2 to 4 stands below 1, and so on: the sponsor of n is (n + 1) / 3. */
 export const PEOPLE = 3 * (WARM_UP + ROUNDS) * STEPS_A_ROUND;
 
 /** The moments at which the service's transactions were committed. */
 function watchCommits(service: RunningService): { firstSince: (begun: number) => number } {
-  // The relay commits, too, but later: the first commit since the call began is the step's.
+  // The relay commits as well, but later: the first commit after the call began is the step's.
   let moments: number[] = [];
   service.orm.em.getEventManager().registerSubscriber({ afterTransactionCommit: () => void moments.push(moment()) });
   return {
@@ -30,7 +30,7 @@ function watchCommits(service: RunningService): { firstSince: (begun: number) =>
   };
 }
 
-/** What the least that could be done costs: one row in each of the two databases, each committed. */
+/** The minimum possible cost: one committed row in each of the two databases. */
 export async function twoBareCommits(training: Client, team: Client): Promise<number> {
   const begun = moment();
   for (const client of [training, team]) {
@@ -41,7 +41,7 @@ export async function twoBareCommits(training: Client, team: Client): Promise<nu
   return moment() - begun;
 }
 
-/** A poller as one would write it without a bus: what is new since the last look, once a second. */
+/** A poller as an alternative to the bus: reads what is new once a second. */
 export function startPoller(url: string): { seen: (subject: string) => Promise<number>; stop(): Promise<void> } {
   const client = new Client({ connectionString: url });
   const connected = client.connect();
@@ -114,7 +114,7 @@ export async function playRounds({ visitors, poller, training, team, committed, 
   return rounds;
 }
 
-/** What came of the rounds. */
+/** The figures of the rounds. */
 export function liveFigures(rounds: readonly Round[], where = ''): Figure[] {
   const all = (of: keyof Round) => rounds.flatMap((round) => round[of]);
   const half = median(rounds.map((round) => median(round.live) / median(round.bare)));

@@ -6,7 +6,7 @@ import { openDatabases, query } from './databases.ts';
 import { interleave, judge, median, medianRatio, ms, ROUNDS, type Line } from './harness.ts';
 import { serve, serviceEnv, type Served } from './services.ts';
 
-/** As the service hashes. */
+/** The same parameters as in the service. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const PASSWORD = 'password-of-the-benchmark';
 const PEOPLE = 400;
@@ -16,7 +16,7 @@ export const SIGNING_IN = 4 * HASHING;
 const SECONDS = 4;
 export const LAG_LIMIT_MS = 50;
 
-/** How many a second `work` gets through, `atOnce` at a time. */
+/** Runs of `work` per second, `atOnce` in parallel. */
 export async function perSecond(atOnce: number, work: (n: number) => Promise<void>): Promise<number> {
   const started = performance.now();
   let count = 0;
@@ -32,8 +32,8 @@ export async function perSecond(atOnce: number, work: (n: number) => Promise<voi
 }
 
 /**
- * Signs somebody in at `url` again and again, over connections that stay open. A client as lean as Node has one: it shares the processors with what is
- * measured, and `fetch` would take twice as much of them.
+ * Signs in at `url` repeatedly over kept connections. With `node:http`, because the client shares the processors with the server, and `fetch` would
+ * take twice as much processor time.
  */
 export function signingIn(url: string): { one(email: string): Promise<void>; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: SIGNING_IN });

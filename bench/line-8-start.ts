@@ -43,7 +43,7 @@ async function firstStart(): Promise<number> {
   } finally {
     product.kill('SIGTERM');
     await gone;
-    // Where the database's user could not enter, its data lie elsewhere, and a note says where.
+    // When the database's user can't enter the folder, the data is elsewhere, as this file says.
     const elsewhere = await readFile(path.join(dataDir, 'postgres/location'), 'utf8').catch(() => '');
     for (const folder of [dataDir, elsewhere.trim()].filter(Boolean))
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });

@@ -7,7 +7,7 @@ import { startProduct } from './product.ts';
 
 /** Measured once on a machine like this one, idle. */
 export const DIRECTUS_MB = 369;
-/** The whole process tree after the journey: what it took before the redesign. */
+/** Earlier memory of the whole process tree after the journey, MB. */
 const JOURNEY_MB = 461;
 const ROWS = 5_000;
 const SEARCHES = 60;
@@ -28,7 +28,7 @@ async function tree(pid: number): Promise<number[]> {
   return found;
 }
 
-/** Each page of memory counted once, however many of the processes share it (PSS), MB. */
+/** Proportional set size (PSS), MB: memory shared by several processes counts once. */
 export async function memory(pid: number): Promise<number> {
   const kilobytes = await Promise.all(
     (await tree(pid)).map(async (each) =>

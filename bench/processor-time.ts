@@ -8,7 +8,7 @@ export interface RecordedEvent {
   /** Microseconds on the clock at which it began, and how long it took by it. */
   ts: number;
   dur?: number;
-  /** The same by the processor time of its thread: what others on the machine do meanwhile is not in it. */
+  /** The same in processor time of its thread, without the time of other processes. */
   tts?: number;
   tdur?: number;
   args?: { name?: string };
@@ -18,7 +18,7 @@ const isTask = ({ name, ph }: RecordedEvent) =>
   ph === 'X' && (name === 'RunTask' || name === 'ThreadControllerImpl::RunTask');
 const threadOf = ({ pid, tid }: RecordedEvent) => `${pid}:${tid}`;
 
-/** Tasks that are in no other. */
+/** Tasks that are not nested in another. */
 function outermost(events: readonly RecordedEvent[]): RecordedEvent[] {
   let end = -Infinity;
   return events
@@ -32,10 +32,9 @@ function outermost(events: readonly RecordedEvent[]): RecordedEvent[] {
 }
 
 /**
- * Rewrites `events` in place: each task of a page's main thread begins when it began, and it and all within it take as long as the processor was busy
- * with them. With two cores for browser, product and measuring, a page waits in the midst of its tasks for the others most of the time; a phone's
- * would not, and slowed by a factor that waiting counts for several times as much (an absolute time means nothing on a shared machine).
- * What it waited for on purpose, such as a network, is between tasks and stays.
+ * Rewrites `events` in place: each task of a page's main thread keeps its start, and it and everything inside take the processor time they used. With
+ * two cores for browser, product and measuring, a page's tasks are interrupted most of the time, which would not happen on a phone and which the
+ * throttling factor would multiply. Waiting for the network is between tasks and stays.
  */
 export function inProcessorTime(events: readonly RecordedEvent[]): void {
   const mains = new Set(
@@ -48,7 +47,7 @@ export function inProcessorTime(events: readonly RecordedEvent[]): void {
     for (const event of recorded.toSorted((a, b) => a.ts - b.ts)) {
       while (at < tasks.length && (tasks[at]?.end ?? 0) <= event.ts) at += 1;
       const task = tasks[at];
-      // Between tasks, or only begun in one: that is time that went by.
+      // Events between tasks, or that only begin in one, keep their wall-clock time.
       if (!task || event.ts < task.ts || event.ts + (event.dur ?? 0) > task.end) continue;
       const share = task.tdur / (task.end - task.ts);
       const begun = event.tts === undefined ? (event.ts - task.ts) * share : event.tts - task.tts;

@@ -17,7 +17,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The embedded mode is what is run, whatever else this environment names. */
+/** Removes external servers from the environment, because the embedded mode is measured. */
 export function withoutServers(): NodeJS.ProcessEnv {
   const servers: readonly string[] = [...SERVICE_NAMES.map(databaseVariable), 'NATS_URL', 'SMTP_URL'];
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !servers.includes(name)));
@@ -40,7 +40,7 @@ export async function startProduct({ demoUsers = 10 }: { demoUsers?: number } = 
   const stop = async () => {
     child.kill('SIGTERM');
     await gone;
-    // Where the database's user could not enter, its data lie elsewhere, and a note says where.
+    // When the database's user can't enter the folder, the data is elsewhere, as this file says.
     const elsewhere = await readFile(path.join(dataDir, 'postgres/location'), 'utf8').catch(() => '');
     for (const folder of [dataDir, elsewhere.trim()].filter(Boolean))
       await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** What the edge is compared with: `node:http` that hands a call on to one of several servers over kept connections, and nothing else. */
+/** Baseline for the edge: a minimal `node:http` proxy to one of several servers over kept connections. */
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serving } from './services.ts';

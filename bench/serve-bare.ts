@@ -1,6 +1,6 @@
 /**
- * What a service is compared with: `node:http` and `pg` with nothing around them. The same statements, the session check with
- * its five seconds of memory included, the row as JSON.
+ * Baseline for a service: only `node:http` and `pg`, with the same statements, the session check with its cache of five seconds, and the row
+ * as JSON.
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';

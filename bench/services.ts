@@ -1,4 +1,4 @@
-/** The services under measurement, from what was built. */
+/** The measured services, as built. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { databaseVariable, loadService, SERVICE_NAMES, type ServiceName } from '
 
 export { SERVICE_NAMES, type ServiceName };
 
-/** Does `work` with the service of that name, whatever its own settings are. */
+/** Calls `work` with the definition of that service. */
 export const withDefinition = async <T>(
   name: ServiceName,
   work: (definition: ServiceDefinition) => T,
@@ -34,7 +34,7 @@ export interface Served {
   url: string;
   /** Processor time used so far, ms, user and system. */
   cpu(): Promise<number>;
-  /** Event-loop delay since it was last asked for, p99, ns. */
+  /** Event-loop delay since the last call, p99, ns. */
   lag(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export function serving<Options>(
   process.on('message', (question: { start: Options } | { cpu: true } | { lag: true }) => {
     if ('lag' in question) {
       process.send?.({ lag: delay.percentile(99) });
-      // From the first question on: watching costs a little.
+      // Enabled at the first call, because measuring costs a little.
       delay.enable();
       delay.reset();
       return;

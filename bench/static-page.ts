@@ -1,4 +1,4 @@
-/** The product's sign-in page with nothing that runs: the same markup, styles and letters from the same server, as a measure of how soon a page can be there. */
+/** Baseline for the sign-in page: the same markup, styles and fonts from the same server, without scripts. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';

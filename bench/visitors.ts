@@ -1,6 +1,6 @@
 /**
- * The two people of line 6, in a thread of their own, as their browsers are on machines of their own: read in the servers' thread, the message
- * would wait until the servers have done whatever they do after they sent it.
+ * The two people of line 6, in a separate thread, like browsers on separate machines: in the servers' thread the message would be read only after
+ * the servers' next work.
  */
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { moment, POLL_MS } from './harness.ts';
@@ -10,7 +10,7 @@ import { cookieOf, personId } from './people.ts';
 const LIMIT_MS = 5_000;
 
 interface Ask {
-  /** Where the step goes to, and where the page is open. */
+  /** URLs of the service that gets the step, and of the one with the live stream. */
   training: string;
   team: string;
   partner: number;
@@ -59,7 +59,7 @@ async function openPage(
 async function completeStep({ training, team, partner }: Ask): Promise<Seen> {
   const page = await openPage(team, Math.floor((partner + 1) / 3));
   try {
-    // The poller looks at any moment: the steps must not fall in with its beat.
+    // A random pause, so that the steps are not in sync with the poller.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * POLL_MS));
     const received = page.rowOf(personId(partner));
     // A failure is reported where it is awaited below.

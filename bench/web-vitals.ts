@@ -1,7 +1,7 @@
 /** Web Vitals as the browser itself reports them. */
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a slow phone is, in all lines: the processor slowed so many times; 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
+/** The slow phone of all lines: processor slowed by this factor; 150 ms round trip, 1.6 Mbit/s down, 0.75 up. */
 export const THROTTLE = 4;
 const SLOW_NETWORK = {
   offline: false,
@@ -19,7 +19,7 @@ interface Vitals {
   interaction: number;
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 const observe = () => {
   const seen = { paint: 0, shift: 0, interaction: 0 };
   Object.assign(window, { webVitals: seen });

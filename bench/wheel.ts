@@ -1,4 +1,4 @@
-/** A long list scrolled as a person does it, by a wheel, on a slow processor: how much of the screen was seen empty before its rows came. */
+/** Scrolls a long list by mouse wheel on a slow processor and measures how much of the screen was empty before its rows were rendered. */
 import type { CDPSession, Page } from '@playwright/test';
 
 const LENGTH = 12_000;
@@ -6,8 +6,8 @@ const PIXELS_A_SECOND = 3_000;
 const SETTLED_MS = 250;
 
 /**
- * With each update of the list, how far the page had been scrolled past the rows of the update before: the browser scrolls by itself, so
- * that space was on the screen with nothing in it.
+ * Measures at each update of the list how far the page was scrolled past the rows of the previous update. The browser scrolls on its own
+ * thread, so that space was empty on the screen.
  */
 const watch = () => {
   const seen = { emptyPixels: 0, rowPixels: 0, stop: false };
@@ -31,14 +31,14 @@ const watch = () => {
       const [from, to] = [Math.max(0, top), Math.min(window.innerHeight, bottom)].map((edge) => edge + window.scrollY);
       seen.emptyPixels = Math.max(seen.emptyPixels, (to ?? 0) - rows.bottom, rows.top - (from ?? 0));
     }
-    // Once what this frame brought stands in the page.
+    // After this frame's changes are in the page.
     setTimeout(measure);
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 };
 
-/** Turns the wheel over `at`, from the top of the page. Returns the tallest empty space that was seen, in rows. */
+/** Turns the wheel over `at`, from the top of the page. Returns the largest empty space, in rows. */
 export async function turnWheel(
   page: Page,
   session: CDPSession,

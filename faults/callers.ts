@@ -1,6 +1,6 @@
 /**
- * Many callers in a process of their own, on bare sockets: what they measure is the server's answer, not how long a client's library or the
- * work of the fault test held them up. Started by `callAll`.
+ * Many callers in a separate process, on raw sockets, so that they measure the server's answer without delays by a client library or the
+ * fault test. Started by `callAll`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ export interface Calling {
   /** One a caller; each calls again as soon as it is answered. */
   cookies: string[];
   lastsMs: number;
-  /** After a refusal it waits so long, up to half as long again or half as short. */
+  /** Pause after a refusal, randomly varied by up to half. */
   pauseMs: number;
 }
 export interface Called {
@@ -26,7 +26,7 @@ export interface Called {
   refusedP99: number;
   /** Answers other than 200 and 503, and broken connections, each with how many. */
   others: Record<string, number>;
-  /** How late the callers' own process was, p99, ms: it is part of what they measured. */
+  /** Event-loop delay of the callers' own process, p99, ms, which is part of their measurements. */
   ownDelay: number;
   seconds: number;
 }
@@ -48,11 +48,11 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 
 interface Answer {
   status: string;
-  /** Of its bytes, those still to come. */
+  /** Bytes that are still missing. */
   left: number;
 }
 
-/** What the head of an answer says; undefined while it is not whole. */
+/** Parses the head of an answer; undefined while it is incomplete. */
 function answerIn(bytes: Buffer): Answer | undefined {
   const end = bytes.indexOf(HEAD_END);
   if (end === -1) return undefined;
@@ -68,7 +68,7 @@ async function call(calling: Calling): Promise<Called> {
   const others: Record<string, number> = {};
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let ends = Number.POSITIVE_INFINITY;
-  /** One answer; the head may come in pieces, the body's are only counted. */
+  /** One request and answer; the head may arrive in pieces, the bytes of the body are only counted. */
   const exchange = (socket: Socket, request: Buffer) =>
     new Promise<string>((resolve) => {
       let head: Buffer = Buffer.alloc(0);
@@ -96,7 +96,7 @@ async function call(calling: Calling): Promise<Called> {
       return socket;
     };
     let socket = await open();
-    // They don't come all in the same moment.
+    // Spreads the first calls over a second.
     await pause(Math.random() * 1_000);
     while (performance.now() < ends) {
       if (socket.destroyed) socket = await open();

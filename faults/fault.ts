@@ -1,27 +1,27 @@
-/** What every fault test is made of: a promise (docs/operations.md#what-failures-do), a world in which something breaks, and figures. */
+/** The parts of every fault test: a promise (docs/operations.md#what-failures-do), a world in which something breaks, and figures. */
 import type { WorldOptions, World } from './world.ts';
 
 export const FULL = process.env['FAULTS'] === 'full';
-/** As promised, or less of it where a build machine waits. */
+/** Full size as promised, or a shorter one for quick runs. */
 export const size = (full: number, short: number): number => (FULL ? full : short);
 
 export interface Outcome {
-  /** Said in a line: clients, what was killed, acknowledged, lost, doubled, seconds. */
+  /** Printed in one line: clients, kills, acknowledged, lost, doubled, seconds. */
   figures: Record<string, number | string>;
-  /** Whatever must hold; a sentence for each that does not. */
+  /** A sentence for each expectation that does not hold. */
   broken: string[];
 }
 
 export interface Fault {
-  /** Of the table «Promises», such as R1. */
+  /** Number of the promise, such as R1. */
   name: string;
   title: string;
-  /** `none`: it starts what it needs by itself, and is handed nothing. */
+  /** `none`: the test starts what it needs itself. */
   world?: Omit<WorldOptions, 'say'> | 'none';
   run(world: World, say: (line: string) => void): Promise<Outcome>;
 }
 
-/** Collects what does not hold. */
+/** Collects expectations that do not hold. */
 export class Verdict {
   readonly broken: string[] = [];
   expect(holds: boolean, sentence: string): void {
@@ -31,7 +31,7 @@ export class Verdict {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves when it holds, with the seconds that took; rejects after `limitMs`. It is looked at every `everyMs`: less often where looking costs the product something. */
+/** Resolves when it holds, with the seconds that took; rejects after `limitMs`. Checked every `everyMs`, less often where the check itself costs the product something. */
 export async function until(
   holds: () => Promise<boolean>,
   limitMs: number,

@@ -1,7 +1,7 @@
-/** `npm run test:faults [-- R1 …]`: what is promised about failures (docs/operations.md#what-failures-do), shown on real processes. */
+/** `npm run test:faults [-- R1 …]`: tests the promises about failures (docs/operations.md#what-failures-do) on real processes. */
 import { build } from '../scripts/build.ts';
 
-// What is tested is what runs in production, and it is loaded only once it is built.
+// Tests the built product, as in production, so the tests are imported only after the build.
 await build([], { processes: true });
 const { runFaults } = await import('./suite.ts');
 process.exit(await runFaults(process.argv.slice(2).map((name) => name.toUpperCase())));

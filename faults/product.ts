@@ -8,14 +8,14 @@ import { root } from '../scripts/config.ts';
 import { until } from './fault.ts';
 
 export interface Product {
-  /** Resolves with the exit code once it has ended; null = by a signal. */
+  /** Resolves with the exit code when it has ended; null = by a signal. */
   over: Promise<number | null>;
   /** What it printed so far. */
   said: () => string;
   answers: () => Promise<boolean>;
   /** Resolves with the seconds that it took to answer. */
   ready: () => Promise<number>;
-  /** The whole group, as a crash would; its database runs in another one and is left over. Resolves once it has ended. */
+  /** Kills the whole group, like a crash; its database is in another group and survives. Resolves when it has ended. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface Products {
   end: () => void;
 }
 
-/** A folder that also the user may enter whom the database runs as, so that nothing is kept anywhere else. */
+/** A folder that the database's system user can enter, so that the data is not stored elsewhere. */
 export async function makeFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `faults-${name}-`));
   await chmod(folder, 0o755);

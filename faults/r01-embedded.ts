@@ -16,7 +16,7 @@ import { account, CLIENTS, deadLetters, settled, startWriters, type Looked } fro
 const KILLS = size(20, 4);
 const READY_WITHIN_S = 5;
 
-/** Databases as the product finds them at its next start. */
+/** Prepares the databases for the first start of the product. */
 async function fill(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   await postgres.createDatabases(SERVICE_NAMES);
@@ -29,12 +29,12 @@ async function fill(dataDir: string): Promise<void> {
 const postmaster = async (dataDir: string) =>
   (await readFile(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8')).split('\n');
 
-/** No farewell: its own processes end when they miss it, and the next start recovers from the log. */
+/** Kills the database without a clean stop: its child processes end by themselves, and the next start recovers from the log. */
 async function killDatabase(dataDir: string): Promise<void> {
   process.kill(Number((await postmaster(dataDir))[0]), 'SIGKILL');
 }
 
-/** Looks into the databases of the product that runs now. */
+/** Reads the databases of the running product. */
 async function looking<T>(dataDir: string, edges: Looked['edges'], work: (looked: Looked) => Promise<T>): Promise<T> {
   const [lines, password] = await Promise.all([postmaster(dataDir), readFile(path.join(dataDir, 'password'), 'utf8')]);
   const pools = byService((name) =>
@@ -118,7 +118,7 @@ export const killedProduct: Fault = {
       };
     } finally {
       end();
-      // What runs on without the product lets go of its data.
+      // Stops a database that survived the product.
       await killDatabase(dataDir).catch(() => undefined);
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     }

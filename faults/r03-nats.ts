@@ -1,11 +1,11 @@
-/** R3 and R4: NATS away, and back without what it had kept. */
+/** R3 and R4: NATS down, and back without its store. */
 import { pause, seconds, size, Verdict, type Fault, type Outcome } from './fault.ts';
 import type { World } from './world.ts';
 import { account, CLIENTS, deadLetters, settled, startWriters, type Ledger } from './writers.ts';
 
 const AWAY_S = size(60, 8);
 const DRAINED_WITHIN_S = 10;
-/** Each of the clients writes twice a second. As fast as they could, they would put more into a minute than the machine that they share with the product applies in ten seconds. */
+/** Each client writes twice a second. At full speed they would write more in a minute than the shared machine can apply in ten seconds. */
 const PAUSE_MS = 500;
 
 async function report(world: World, ledger: Ledger, verdict: Verdict, drained: number): Promise<Outcome> {

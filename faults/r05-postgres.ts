@@ -1,4 +1,4 @@
-/** R5: the database gone without a farewell. */
+/** R5: the database killed without a clean stop. */
 import { pause, seconds, size, until, Verdict, type Fault } from './fault.ts';
 import { account, CLIENTS, deadLetters, settled, startWriters } from './writers.ts';
 

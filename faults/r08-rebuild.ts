@@ -33,7 +33,7 @@ export const rebuilt: Fault = {
   title: 'the read model, emptied and rebuilt, equals the one built from events',
   async run(world) {
     const verdict = new Verdict();
-    // The people of this world came without events; from here on each knows of the others what there is to know.
+    // The people of this world were inserted without events, so team's read model is built by a rebuild first.
     const sources = [await data(world, 'identity'), await data(world, 'training')];
     await rebuild(await data(world, 'team'), sources);
     const writers = startWriters(world);

@@ -1,4 +1,4 @@
-// First: schemas look when they are made.
+// Must come first, because zod checks this setting when schemas are created.
 import './without-eval';
 import { shareWithRemotes, startApp } from '@nb/web-kit';
 import { catchInstallPrompt } from './offline/install-prompt';

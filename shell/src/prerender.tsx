@@ -11,7 +11,7 @@ import { pages } from './public-pages/pages';
 import { PublicPage } from './public-pages/public-page';
 import { texts } from './texts/texts';
 
-/** Stand where the edge writes what is the company's own. */
+/** Placeholders that the edge replaces by the company's brand. */
 const BRAND: Brand = {
   name: '%BRAND_NAME%',
   logoUrl: null,
@@ -25,7 +25,7 @@ const BRAND: Brand = {
 
 export interface PrerenderedPage {
   name: PublicPageName | 'loading' | 'home' | 'frame';
-  /** Hydrated by the scripts of the public pages; the app takes the place of all others. */
+  /** Hydrated by the scripts of the public pages; all other pages are replaced by the app. */
   isPublic: boolean;
   language: Language;
   title: string;
@@ -37,12 +37,12 @@ export interface PrerenderedPage {
 }
 
 async function textsIn(language: Language) {
-  // What of a browser is asked for on the way: where to write the language.
+  // The only browser API needed while rendering: the element whose language is set.
   Object.defineProperty(globalThis, 'document', { value: { documentElement: {} }, configurable: true });
   Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
   const i18n = await createI18n({ language });
   await addTexts(i18n, 'shell', texts);
-  // The styles are collected only where there is no document to put them into.
+  // styled-components collects styles only when there is no document.
   Reflect.deleteProperty(globalThis, 'document');
   return i18n;
 }
@@ -53,7 +53,7 @@ function rendered(page: ReactNode): Pick<PrerenderedPage, 'markup' | 'styles'> {
   return { markup, styles: sheet.getStyleTags() };
 }
 
-/** Run by the build: the public pages, and what stands in the place of the app while it is on its way, in each language. */
+/** Run by the build: renders the public pages, and the skeletons that are shown while the app loads, in each language. */
 export async function prerender(): Promise<PrerenderedPage[]> {
   const all: PrerenderedPage[] = [];
   for (const language of LANGUAGES) {

@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Schemas would be compiled by `new Function`, which the page's policy refuses: each attempt is a violation in the browser's log.
+// zod would compile schemas with `new Function`, which the content security policy refuses with an entry in the browser's log.
 config({ jitless: true });

@@ -3,17 +3,17 @@ import { filesOfPage, filesToForget, isFile } from './plan.rules.js';
 import type { World } from './world.js';
 
 const PAGE = '/';
-/** What the edge gives at `/` to a visitor is a page of theirs; here it is always the app's own. */
+/** The page to cache: at `/` the edge serves visitors a public page, here it always serves the app. */
 const APP_PAGE = '/dashboard';
 const RELEASE = '/remotes.json';
 const SEEN_AT = 'x-seen-at';
-/** The page is looked at again after this long, even though its scripts are the same: the brand may have changed. */
+/** The cached page is refreshed after this time even with unchanged scripts, because the brand may have changed. */
 const PAGE_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const isForEver = (answer: Response) =>
   answer.status === 200 && answer.type !== 'opaque' && /\bimmutable\b/.test(answer.headers.get('cache-control') ?? '');
 
-/** The page, the list of the remotes, and the files with their hash in the name that were needed so far. */
+/** Cache of the page, the release manifest, and the hashed files that were needed so far. */
 export class AppFiles {
   constructor(
     private readonly world: World,
@@ -25,7 +25,7 @@ export class AppFiles {
     return this.world.caches.open(FILES_CACHE);
   }
 
-  /** A file: the kept one, else from the network, and then it is kept. An address with a query asks past a copy that may be damaged. */
+  /** A file from the cache, otherwise from the network and then cached. An address with a query skips the cache, because the copy may be damaged. */
   async file(request: Request): Promise<{ answer: Response; done?: Promise<unknown> }> {
     const { pathname, search } = new URL(request.url);
     const cache = await this.#open().catch(() => undefined);
@@ -35,7 +35,7 @@ export class AppFiles {
     return { answer, ...(cache && isForEver(answer) && { done: cache.put(pathname, answer.clone()) }) };
   }
 
-  /** The kept page, for any route of the app. Those of visitors get it as well: their markup is never kept, so it cannot outlive its files. */
+  /** The cached page, for any route. Also for public pages, whose markup is never cached, so that it can't outlive its files. */
   async page(): Promise<Response | undefined> {
     return (await this.#open()).match(PAGE, { ignoreVary: true });
   }
@@ -56,12 +56,12 @@ export class AppFiles {
 
   async #keepRelease(answer: Response): Promise<void> {
     const { remotes } = (await answer.json()) as { remotes: unknown };
-    // From where else this reader may load code is a matter of each visit.
+    // Without override origins, which are decided at each visit.
     const copy = Response.json({ remotes }, { headers: { [SEEN_AT]: new Date(this.world.now()).toISOString() } });
     await (await this.#open()).put(RELEASE, copy);
   }
 
-  /** The page has started: what it needed is kept, a page that needs nothing else stands ready, and what nobody needs goes. */
+  /** After the start of a page: caches its files and a matching page, and deletes files that are not needed any more. */
   async started(fetched: readonly string[], pages: number): Promise<void> {
     const paths = fetched
       .filter((url) => URL.canParse(url, this.world.origin))
@@ -71,7 +71,7 @@ export class AppFiles {
     const cache = await this.#open();
     await this.#add(cache, paths);
     await this.#keepPage(cache, paths);
-    // The first page asks for the remotes before there is a worker to see it.
+    // The first page requests the manifest before there is a worker.
     if (!(await cache.match(RELEASE, { ignoreVary: true }))) {
       const answer = await this.world.fetch(RELEASE).catch(() => undefined);
       if (answer?.ok) await this.#keepRelease(answer);
@@ -100,7 +100,7 @@ export class AppFiles {
     return all.every(Boolean);
   }
 
-  /** Takes a page only when all that it needs at its start is there: half a page is worse than the one before. */
+  /** Caches a page only when all its first files are cached: an incomplete page is worse than the previous one. */
   async #keepPage(cache: Cache, fetched: readonly string[]): Promise<void> {
     const before = await cache.match(PAGE, { ignoreVary: true });
     if (before) {
@@ -112,7 +112,7 @@ export class AppFiles {
     const answer = await this.world
       .fetch(APP_PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } })
       .catch(() => undefined);
-    // A page that was made for one reader's overrides is not to be kept.
+    // A page with overrides must not be cached.
     if (answer?.status !== 200 || /\bno-store\b/.test(answer.headers.get('cache-control') ?? '')) return;
     const html = await answer.text();
     if (!(await this.#add(cache, filesOfPage(html)))) return;

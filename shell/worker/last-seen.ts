@@ -6,11 +6,11 @@ const SEEN_AT = 'x-seen-at';
 const USER = '/api/auth/user';
 
 /**
- * What one person saw last, in a cache that bears the person's id. There is one such cache at most: what is kept of somebody else goes before
- * anything new is kept, and an answer that does not say whose it is is never kept.
+ * The last answers of one user, in a cache named by the user's id. There is at most one such cache: that of another user is deleted before
+ * anything new is stored, and an answer without a user is never stored.
  */
 export class LastSeen {
-  /** Changes whenever everything is forgotten: what was asked before must not be kept after. */
+  /** Changes whenever everything is deleted, so that answers to earlier requests are not stored afterwards. */
   #epoch = 0;
 
   constructor(private readonly world: World) {}
@@ -23,24 +23,24 @@ export class LastSeen {
     return (await this.world.caches.keys()).filter((name) => name.startsWith(DATA_CACHE_PREFIX));
   }
 
-  /** Forgets everything, and whatever is still under way. */
+  /** Deletes everything, including answers that are still under way. */
   async forget(): Promise<void> {
     this.#epoch += 1;
     await Promise.all((await this.#names()).map((name) => this.world.caches.delete(name)));
   }
 
-  /** Keeps an answer that was asked for in this epoch. Its body is read: give a clone. */
+  /** Stores an answer to a request of this epoch. Reads its body, so pass a clone. */
   async keep(url: string, answer: Response, asked: number): Promise<void> {
     if (asked !== this.#epoch) return undefined;
     const isUser = new URL(url).pathname === USER;
     const reader = answer.headers.get(READER_HEADER);
-    // Signed out elsewhere, or an admin looks at somebody's account.
+    // Signed out elsewhere, or an admin views an account.
     if (isUser && (answer.status === 401 || (answer.ok && reader === null))) return this.forget();
     if (answer.status !== 200 || reader === null) return undefined;
     const name = DATA_CACHE_PREFIX + reader;
     const others = (await this.#names()).filter((other) => other !== name);
     if (asked !== this.#epoch) return undefined;
-    // Somebody else reads here now: what is still under way for the one before comes too late.
+    // The user has changed: answers still under way for the previous one must not be stored.
     if (others.length > 0) this.#epoch += 1;
     const epoch = this.#epoch;
     await Promise.all(others.map((other) => this.world.caches.delete(other)));
@@ -53,7 +53,7 @@ export class LastSeen {
     const body = await answer.arrayBuffer();
     if (epoch !== this.#epoch) return undefined;
     const cache = await this.world.caches.open(name);
-    // Taken out first: the order in which they stand is the order in which they came.
+    // Deleted first, so that the order of the cache is the order of arrival.
     await cache.delete(url);
     await cache.put(url, new Response(body, { headers }));
     const all = await cache.keys();
@@ -63,12 +63,12 @@ export class LastSeen {
         .filter((request) => new URL(request.url).pathname !== USER)
         .map((request) => cache.delete(request)),
     );
-    // Forgotten while it was being written.
+    // Everything was deleted while this was being written.
     if (epoch !== this.#epoch) await this.world.caches.delete(name);
     return undefined;
   }
 
-  /** What was seen last at this address, marked as such; undefined when nothing is kept, or it is too old. */
+  /** The last answer of this address, marked as such; undefined when there is none, or it is too old. */
   async find(url: string): Promise<Response | undefined> {
     const [name, ...more] = await this.#names();
     if (name === undefined || more.length > 0) return undefined;
@@ -81,7 +81,7 @@ export class LastSeen {
     return new Response(kept.body, { headers });
   }
 
-  /** Addresses of what is kept of the person who reads here. */
+  /** Addresses of the stored answers of the current user. */
   async addresses(): Promise<string[]> {
     const [name] = await this.#names();
     return name === undefined ? [] : (await (await this.world.caches.open(name)).keys()).map(({ url }) => url);

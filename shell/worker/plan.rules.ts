@@ -1,23 +1,23 @@
 import { isAppPath } from '@nb/contracts/offline';
 
-/** What the worker looks at in a request. */
+/** The parts of a request that decide its plan. */
 export interface Asked {
   method: string;
   url: string;
   mode: string;
   destination: string;
-  /** Part of a file, as a player asks for it. */
+  /** A range of a file, as media players request it. */
   range: boolean;
 }
 
 /**
- * What becomes of a request. `network`: the worker leaves it alone, as if it were not there. `page`: the network within a short time, else
- * the kept page. `file`: kept files first, because such an address stands for the same bytes for ever. `release`: which remotes there are,
- * from the network; the copy serves only without one. `read`: data, from the network; without one, what was seen last.
+ * How the worker answers a request. `network`: not at all. `page`: the network within a short time, otherwise the cached page. `file`: the
+ * cache first, because the content of such an address never changes. `release`: the manifest from the network, from the cache only when
+ * offline. `read`: data from the network, the last answer only when offline.
  */
 export type Plan = 'network' | 'page' | 'file' | 'release' | 'read';
 
-/** Reads of which the last answer is kept. What is not named is not: the accounts of others, logs, sessions, searches, whatever an admin reads. */
+/** Reads whose last answer is stored. All others are not, such as other users' accounts, logs, sessions, searches and admin pages. */
 const KEPT_READS: readonly RegExp[] = [
   /^\/api\/auth\/user$/,
   /^\/api\/training\/(?:progress|videos|watched|certificate)$/,
@@ -26,19 +26,19 @@ const KEPT_READS: readonly RegExp[] = [
   /^\/api\/users\/sponsor\/[^/]+$/,
   /^\/api\/team\/(?:downline|attention|calendar|funnel|tree|tree\/summary|notifications|notifications\/unread)$/,
 ];
-/** A search or a later page is a question of the moment. */
+/** Searches and later pages are never stored. */
 const OF_THE_MOMENT = ['search', 'cursor', 'offset', 'page'];
 
-/** Whether the last answer to this read is kept. */
+/** Whether the last answer to this read is stored. */
 export const isKeptRead = ({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): boolean =>
   KEPT_READS.some((pattern) => pattern.test(pathname)) && !OF_THE_MOMENT.some((name) => searchParams.has(name));
 
 const FILE = /^\/(?:assets|remotes\/mfe-[a-z0-9-]+\/[^/]+)\/.+\.(?:js|css|woff2|json|svg|png|webp|vtt)$/;
 
-/** Whether the address may be that of a file with its hash in the name; whether it is one, its answer says (`immutable`). */
+/** Whether the address may be a file with a hash in its name; its answer confirms that (`immutable`). */
 export const isFile = (pathname: string): boolean => FILE.test(pathname);
 
-/** What becomes of a request of a page at `origin`. */
+/** The plan for a request of a page at `origin`. */
 export function planFor({ method, url, mode, destination, range }: Asked, origin: string): Plan {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin || range) return 'network';
@@ -48,18 +48,18 @@ export function planFor({ method, url, mode, destination, range }: Asked, origin
   return isKeptRead(address) ? 'read' : 'network';
 }
 
-/** An answer that is kept this long at most. */
+/** How long an answer is kept at most. */
 export const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
-/** No more answers of one person than this are kept; the oldest go. */
+/** How many answers of one user are kept at most; the oldest are deleted. */
 export const MOST_READS = 60;
 
-/** Whether an answer of this age may still be shown. A clock that was set back makes nothing young again. */
+/** Whether an answer of this age may still be shown. An answer from the future, after the clock was set back, may not. */
 export const isFreshEnough = (seenAt: string | null, now: number): boolean => {
   const age = now - Date.parse(seenAt ?? '');
   return age > -KEPT_FOR_MS && age < KEPT_FOR_MS;
 };
 
-/** The files that the page needs at its start, as it names them itself. */
+/** The files that the page references for its start. */
 export const filesOfPage = (html: string): string[] => [
   ...new Set([...html.matchAll(/(?:src|href)="?(\/assets\/[^"\s>]+)/g)].map(([, file]) => file!)),
 ];
@@ -78,8 +78,8 @@ export interface CacheState {
 }
 
 /**
- * Kept files that nobody needs any more. Nothing goes while another page is open, nor when the page that has started is of another release than
- * the worker: both may still want files that are gone from the server.
+ * Cached files that are not needed any more. None while another page is open, or when the started page belongs to another release than the
+ * worker, because both may still need files that are gone from the server.
  */
 export function filesToForget({ files, ofShell, fetched, entries, pages }: CacheState): string[] {
   const ours = new Set(ofShell);

@@ -1,6 +1,6 @@
 /**
- * The service worker: the app opens without a connection and shows what was last seen. It never answers anything of `/api` from what is kept
- * while the network answers, never touches a write or the live stream, and leaves alone what `plan.rules.ts` does not name.
+ * The service worker: opens the app offline and shows the last answers. It never answers calls to `/api` from the cache while the network
+ * works, never handles writes or the live stream, and ignores requests that `plan.rules.ts` does not name.
  */
 import { DATA_CACHE_PREFIX, FILES_CACHE, type WorkerMessage } from '@nb/contracts/offline';
 import { AppFiles } from './app-files.js';
@@ -9,12 +9,12 @@ import { planFor } from './plan.rules.js';
 import { type World, inTime } from './world.js';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const SHELL_FILES: readonly string[];
 
-/** A visit waits so long for the network before the kept page shows. */
+/** How long a visit waits for the network before the cached page is shown. */
 const PAGE_LIMIT_MS = 3500;
-/** After such a wait reads do not wait for ever either, for a while. */
+/** How long after such a wait reads have a time limit as well. */
 const SLOW_FOR_MS = 30_000;
 const READ_LIMIT_MS = 3500;
 const NO_SERVER = [502, 503, 504];
@@ -30,7 +30,7 @@ const lastSeen = new LastSeen(world);
 let slowUntil = 0;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
-// Open pages are none the worse for a new worker: their files stay until no page needs them.
+// A new worker may take over open pages, because their files stay until no page needs them.
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
@@ -65,10 +65,10 @@ self.addEventListener('fetch', (event) => {
   else if (plan === 'read') event.respondWith(read(event));
 });
 
-/** Answers, and finishes in the background what belongs to it. */
+/** Responds, and finishes the rest of the work in the background. */
 async function and(event: FetchEvent, work: Promise<{ answer: Response; done?: Promise<unknown> }>): Promise<Response> {
   const { answer, done } = await work;
-  // Full storage costs the copy, not the answer.
+  // Full storage must not fail the answer.
   if (done) event.waitUntil(done.catch(() => undefined));
   return answer;
 }
@@ -118,7 +118,7 @@ self.addEventListener('message', (event) => {
 async function started(fetched: readonly string[]): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   await files.started(fetched, pages.length);
-  // What the page read before there was a worker to see it.
+  // Reads of the page before there was a worker.
   const known = new Set(await lastSeen.addresses());
   for (const url of new Set(fetched)) {
     if (

@@ -1,4 +1,4 @@
-/** What the worker needs of the browser, so that tests can be one. */
+/** The browser APIs that the worker uses, so that tests can replace them. */
 export interface World {
   caches: CacheStorage;
   fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;

@@ -29,7 +29,7 @@ export function AboutPage({ open, onClose }: { open: boolean; onClose: () => voi
   const { pathname } = useLocation();
   const { remotes, loaded } = useRemotes();
   const listed = remoteOfPath(remotes, pathname);
-  // What runs may be older than what is released by now.
+  // The running version may be older than the released one.
   const remote: ShownRemote | undefined = listed && (loaded(listed.name) ?? listed);
   const audience = () => {
     if (remote?.override !== undefined) return t('about.override', { address: remote.override });

@@ -7,7 +7,7 @@ const Strip = styled.aside`
   padding-block: 8px;
 `;
 
-/** Asks before code from somewhere else runs, says all the time which remotes come from there (D4), and leads back with one press; says too when one was switched off. */
+/** Asks before an override runs, shows permanently which remotes are overridden, with a button that ends it; also says when an override was switched off. */
 export function OverrideBadge() {
   const { t } = useTranslation('shell');
   const { asked, active, off, allow, decline, reset, dismiss } = useOverrides();

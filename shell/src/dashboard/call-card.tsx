@@ -3,7 +3,7 @@ import { type Format, useFormat, useTranslation } from '@nb/i18n';
 import { Card, Cluster, Heading, Icon, Stack, Text } from '@nb/ui';
 import styled from 'styled-components';
 
-/** The leaf of a calendar: the day is what one looks for. */
+/** A calendar leaf with the day, the most important part. */
 const Leaf = styled.span`
   flex: none;
   display: grid;
@@ -27,7 +27,7 @@ const Leaf = styled.span`
   }
 `;
 
-/** The viewer's zone first, the sponsor's second when it shows another clock; undefined too for a zone that this browser does not know. */
+/** The time in the sponsor's zone, when it differs from the viewer's; undefined also for a zone that this browser does not know. */
 function otherClock(format: Format, at: string, zone: string): string | undefined {
   try {
     return format.zoneOffset(zone, at) === format.zoneOffset(format.timeZone, at)

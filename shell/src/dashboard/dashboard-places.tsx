@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRegion, Stack, below, from } from '@nb/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** What else there is, in rows without a gap: two by two when there are four, and on a tablet the last of three as wide as both. */
+/** Grid of the smaller cards: two by two when there are four, and on a tablet the last of three spans both columns, so that there is no gap. */
 export const Cards = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
@@ -19,11 +19,11 @@ export const Cards = styled.div`
     }
   }
 `;
-/** Its width counts, in units of the text: twice the text needs twice the room. */
+/** A container query in `em`, because twice the text size needs twice the room. */
 const TilesPlace = styled.div`
   container-type: inline-size;
 `;
-/** Four figures beside one another, two by two where it gets narrow: what comes next stays in sight on a phone. */
+/** Four figures in a row, two by two where it is narrow, so that the next card is visible on a phone. */
 const TilesGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -54,7 +54,7 @@ export const CardsWaiting = () => (
   </Cards>
 );
 
-/** While the figures are read; the markup that comes before the app shows the same. */
+/** Placeholder while the figures are read; the prerendered page shows the same. */
 export function Waiting() {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ const Done = styled.span`
   font-weight: 600;
 `;
 
-/** Keeps its place, and says to a screen reader where one is. */
+/** Invisible text that keeps its place and is read by screen readers. */
 const Unseen = styled.span`
   opacity: 0;
 `;
@@ -53,7 +53,7 @@ export function DashboardPage() {
   );
 }
 
-/** «Back» is who has got somewhere. Before that is known nobody is greeted: no greeting takes the place of another. */
+/** «Welcome back» is for users with progress. Shown only once that is known, so that no greeting replaces another. */
 function Greeting() {
   const { t } = useTranslation('shell');
   const { data: user } = useCurrentUserQuery();
@@ -72,7 +72,7 @@ function Figures({ progress }: { progress: Progress }) {
   const { data: team, isFailing: teamFailed } = useDownlineCounts();
   const connected = isStepCompleted(progress, 1);
   const all = progress.trainingCompleted;
-  // Whether there is a team decides how many cards stand in a row: none of them moves once it is there.
+  // The number of cards depends on whether there is a team, so wait for that: no card moves after it is shown.
   const cards =
     team || teamFailed ? (
       <Cards>
@@ -106,7 +106,7 @@ function Figures({ progress }: { progress: Progress }) {
   );
 }
 
-/** How many partners there are below; a failed read is no zero. */
+/** Size of the downline; a failed read is not shown as zero. */
 function TeamTile() {
   const { t } = useTranslation('shell');
   const format = useFormat();
@@ -124,10 +124,10 @@ function TeamTile() {
   );
 }
 
-/** The first decimal of an hour. */
+/** Smallest number of hours that is shown with one decimal. */
 const LEAST_HOURS = 0.1;
 
-/** Hours trained: the time of watched video; a failed read is no zero. */
+/** Hours trained: the time of watched video; a failed read is not shown as zero. */
 function HoursTile() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
@@ -135,7 +135,7 @@ function HoursTile() {
   const { data, isError } = useWatchedTimeQuery();
   const minutes = Math.round((data?.seconds ?? 0) / 60);
   const hours = (of: number) => format.number(of, { maximumFractionDigits: 1 });
-  // What was watched is never rounded away.
+  // Never rounds watched time down to zero.
   const value = data ? (
     data.seconds > 0 && data.seconds / 3600 < LEAST_HOURS ? (
       t('dashboard.lessThan', { hours: hours(LEAST_HOURS) })

@@ -4,7 +4,7 @@ import { Link } from '@nb/web-kit';
 import styled from 'styled-components';
 import { useMostPressingQuery } from './attention.api';
 
-/** Beside each other: one over the edge of the other took a part of its initials. */
+/** Side by side, because overlapping avatars would hide parts of the initials. */
 const Faces = styled.div`
   display: flex;
   gap: 4px;

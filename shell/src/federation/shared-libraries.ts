@@ -9,7 +9,7 @@ import reactDom from 'react-dom';
 import * as reactI18next from 'react-i18next';
 import * as reactRedux from 'react-redux';
 import jsxRuntime from 'react/jsx-runtime';
-// The whole library is handed on; its themes stay refused wherever components are written.
+// The whole library is shared with remotes; importing its themes is still forbidden in components.
 // oxlint-disable-next-line no-restricted-imports
 import * as styledComponents from 'styled-components';
 
@@ -27,13 +27,13 @@ const modules: Readonly<Record<string, unknown>> = {
   '@nb/ui': ui,
   '@nb/i18n': i18n,
   '@nb/web-kit': webKit,
-  // A module of its own, which would otherwise come as a second copy of React's internals.
+  // A separate module, which would otherwise bring a second copy of React's internals.
   'react/jsx-runtime': jsxRuntime,
 };
 
 /**
- * What remotes take from this page, as one copy each, by federation's runtime. It is fetched with the first remote, so that pages without one do not carry
- * what only remotes use.
+ * The libraries that this page shares with remotes, one copy each. Fetched with the first remote, so that pages without remotes do not load what only
+ * remotes use.
  */
 export const sharedLibraries: SharedLibraries = Object.fromEntries(
   Object.entries(SHARED_VERSIONS).map(([name, version]) => {

@@ -33,7 +33,7 @@ import { UserMenu } from './user-menu';
 import { ViewAsBanner } from './view-as-banner';
 
 const COLLAPSED_KEY = 'sidebar';
-/** What the page itself asks for comes first. */
+/** Delay of the prefetch of menus, so that requests of the page itself come first. */
 const MENUS_AFTER_MS = 1000;
 
 const Home = styled(Link)`
@@ -48,7 +48,7 @@ const readCollapsed = (): boolean => {
   }
 };
 
-/** What stands around every page of a signed-in person: sidebar, header, footer. */
+/** The frame of every page of a signed-in user: sidebar, header, footer. */
 export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   const { t } = useTranslation('shell');
   const brand = useBrand();
@@ -56,7 +56,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   const { data: user } = useCurrentUserQuery();
   const { data: progress } = useProgressQuery();
   const [collapsed, setCollapsed] = useState(readCollapsed);
-  /** Where the sidebar was opened: on another page it has closed by itself. */
+  /** The page on which the sidebar was opened, so that it is closed on another page. */
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
   useEffect(() => {
@@ -66,7 +66,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   const side = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLDivElement>(null);
 
-  // Menus and fields of the pages to come are fetched before somebody opens one, once the page itself stands.
+  // Prefetches menus and fields after the page itself is rendered, before they are needed.
   useEffect(() => {
     const timer = setTimeout(() => void preloadUi(), MENUS_AFTER_MS);
     return () => clearTimeout(timer);
@@ -79,7 +79,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
       if (event.key === 'Escape') close();
       if (event.key === 'Tab') keepInside(event, side.current);
     };
-    // A window made wide shows the sidebar in its place again, and what is beside it can be used.
+    // In a wide window the sidebar is not a layer, so the rest of the page must be usable again.
     const wide = window.matchMedia(from.xl);
     wide.addEventListener('change', close);
     document.addEventListener('keydown', onKeyDown);
@@ -206,7 +206,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   );
 }
 
-/** The slid-in sidebar is a layer of its own: Tab goes round within it. */
+/** The opened sidebar on a narrow screen is a modal layer: traps Tab inside of it. */
 function keepInside(event: KeyboardEvent, layer: HTMLElement | null): void {
   const stops = [...(layer?.querySelectorAll<HTMLElement>('a[href], button:not([disabled])') ?? [])].filter(
     (element) => element.offsetParent !== null,

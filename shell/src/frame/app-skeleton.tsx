@@ -8,7 +8,7 @@ import { Bar, Brand, Column, Header, homeLook, Main, Narrow, Nav, Root, Side, Sp
 const Home = styled.span`
   ${homeLook}
 `;
-/** As large as the button that comes. */
+/** Placeholder of the size of a button. */
 const Place = styled.span<{ $width?: number }>`
   flex: none;
   display: inline-grid;
@@ -27,7 +27,7 @@ const Dark = styled(Place)`
     display: none;
   }
 `;
-/** As the sidebar is left (app-frame.tsx). */
+/** With the sidebar collapsed as the user left it (app-frame.tsx). */
 const Frame = styled(Root)`
   @media not ${below.xl} {
     :root[data-sidebar='collapsed'] & {
@@ -43,7 +43,7 @@ const Entries = styled.div`
   gap: 28px;
   padding: 12px 14px;
 `;
-/** Words of another language than the one that was chosen here wait for the app. */
+/** Hidden until the app runs when another language was chosen in this browser. */
 const Words = styled.span`
   [data-wait] & {
     visibility: hidden;
@@ -59,8 +59,8 @@ function Buttons({ names }: { names: readonly IconName[] }) {
 }
 
 /**
- * The dashboard's heading keeps its place until it is known who reads: no greeting takes the place of another. The sentence below it takes two lines of
- * a phone in every language: nothing that comes later is larger, so that the page's largest content is there with its first paint.
+ * The heading's place stays empty until the user is known, so that no greeting replaces another. The sentence below it takes two lines on a phone in every
+ * language and is larger than everything that comes later, so the largest contentful paint is the first paint.
  */
 function Dashboard() {
   const { t } = useTranslation('shell');
@@ -75,7 +75,7 @@ function Dashboard() {
   );
 }
 
-/** A page of which nobody knows yet what stands at its top. */
+/** The skeleton of any other page. */
 function SomePage() {
   return (
     <PageLayout

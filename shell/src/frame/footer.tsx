@@ -21,12 +21,12 @@ const Row = styled.div`
   padding-block: 20px;
 `;
 
-/** Whose this is, with the current year. */
+/** The copyright line with the current year. */
 export function Copyright() {
   const { t } = useTranslation('shell');
   const brand = useBrand();
   return (
-    // Of the year in which the page was built, until the app draws it again.
+    // Prerendered with the year of the build, corrected when the app renders it.
     <Text size={14} tone="muted" suppressHydrationWarning>
       {t('footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}
     </Text>

@@ -1,4 +1,4 @@
-/** The places of the frame around every page of a signed-in person: where the markup that comes before the app and the app itself put the same things. */
+/** Layout of the frame of signed-in users, shared by the prerendered skeleton and the app, so that nothing moves. */
 import { below } from '@nb/ui';
 import styled, { css } from 'styled-components';
 
@@ -67,7 +67,7 @@ export const Overlay = styled.div`
     background: var(--nb-scrim);
   }
 `;
-/** The mark, which leads home. */
+/** The logo, a link to the start page. */
 export const homeLook = css`
   display: inline-flex;
   align-items: center;

@@ -4,7 +4,7 @@ import type { LanguageChoice } from '@nb/web-kit';
 import { useEffect, useState } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 
-/** The last of its page and at the foot of the window: what is being read stays where it is when the question comes. */
+/** Last in the page and fixed at the bottom of the window, so that the page does not move when it appears. */
 const Bar = styled.aside`
   position: sticky;
   inset-block-end: 0;
@@ -26,17 +26,17 @@ const Bar = styled.aside`
   }
 `;
 
-/** While it stands there, what has the focus is brought into sight above it: by keyboard, half a form was filled in underneath (WCAG 2.4.11). */
+/** Scroll padding while it is shown, so that a focused field is scrolled into view above it (WCAG 2.4.11). */
 const Room = createGlobalStyle`
   html:root {
     scroll-padding-block-end: 9rem;
   }
 `;
 
-/** Asks a first-time visitor, in the browser's language, whether to go on in it; either answer is kept. */
+/** Asks a first-time visitor, in the browser's language, whether to switch to it; either answer is stored. */
 export function LanguageProposal({ language: shown, setLanguage }: LanguageChoice) {
   const [proposed, setProposed] = useState<ReturnType<typeof proposedLanguage>>();
-  // The build, which prerenders this, knows no browser.
+  // In an effect, because this is prerendered by the build without a browser.
   useEffect(() => setProposed(proposedLanguage()), []);
   if (proposed === undefined || proposed === shown) return null;
   const { text, accept, dismiss } = PROPOSALS[proposed];
@@ -44,7 +44,7 @@ export function LanguageProposal({ language: shown, setLanguage }: LanguageChoic
     setProposed(undefined);
     if (change) await setLanguage(proposed);
     else keepLanguage(shown);
-    // The button that had the focus is gone: Tab goes on from where the page begins.
+    // The focused button is gone, so move the focus to the start of the page.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
     });

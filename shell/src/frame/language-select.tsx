@@ -45,8 +45,8 @@ const Word = styled.span`
 `;
 
 /**
- * The language of a visitor, before there is an account to keep it. The browser's own list: it weighs nothing,
- * and on a phone it is the one people know.
+ * Selects the language of a visitor, who has no account yet. A native select, because it needs no code and is familiar on
+ * phones.
  */
 export function LanguageSelect({ language, setLanguage }: LanguageChoice) {
   const { t } = useTranslation('shell');

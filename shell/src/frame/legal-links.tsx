@@ -15,7 +15,7 @@ const Links = styled.nav`
   }
 `;
 
-/** The way to the terms and the privacy policy. */
+/** Links to the terms and the privacy policy. */
 export function LegalLinks({ link }: { link: ElementType }) {
   const { t } = useTranslation('shell');
   return (

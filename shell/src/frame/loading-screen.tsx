@@ -13,7 +13,7 @@ export const Full = styled.div`
   color: var(--nb-muted);
 `;
 
-/** While the session is being checked, and before that, as markup, while the app is on its way. */
+/** Shown while the session is being checked, and prerendered while the app loads. */
 export function LoadingScreen() {
   const { t } = useTranslation('shell');
   return (

@@ -59,12 +59,12 @@ export interface PublicFrameViewProps {
   language: LanguageChoice;
   signInLink?: boolean;
   themeSwitch?: boolean;
-  /** Above everything: what is wrong with the connection. */
+  /** Above everything: the banner about the connection. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around every page of a signed-out visitor. Knows neither router nor store, as the public pages have neither. */
+/** The frame of every page of a visitor. Uses neither router nor store, because the public pages have neither. */
 export function PublicFrameView({
   link,
   language,

@@ -1,7 +1,7 @@
 import { PlainIconButton, useTheme } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 
-/** Light or dark, one press: for pages before the sign-in, which should weigh little. `system` is in the menu and in Settings. */
+/** Switches between light and dark, for public pages, which should load little code. `system` is in the menu and in Settings. */
 export function ThemeToggle() {
   const { t } = useTranslation('shell');
   const { theme, setTheme } = useTheme();

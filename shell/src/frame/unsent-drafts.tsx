@@ -1,8 +1,8 @@
 import { RemoteSlot, useCurrentUserQuery, useHasUnsentDrafts } from '@nb/web-kit';
 
 /**
- * While this browser keeps drafts of the signed-in person, the remote that they belong to sends them, on whichever page they are. Hidden: neither
- * its loading nor its failure is a matter of the page.
+ * While this browser has unsent drafts of the user, loads the remote that sends them, on any page. Hidden, because neither its loading nor its
+ * failure concerns the page.
  */
 export function UnsentDrafts() {
   const { data: user } = useCurrentUserQuery();

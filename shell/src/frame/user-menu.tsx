@@ -24,7 +24,7 @@ const Trigger = styled.span`
 export const fullName = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.email;
 
-/** Settings and Logout, the keys, and what the open page is made of. */
+/** Menu with settings, keyboard shortcuts, about and logout. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

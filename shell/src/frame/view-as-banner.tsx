@@ -63,7 +63,7 @@ const takeOverMark = (): boolean => {
   }
 };
 
-/** Says all the time that a master admin looks at somebody else's account, how long still, and leads back (U6). In one's own session nothing, but why one is back when the time was up. */
+/** Shows that a master admin views another user's account, the time left, and a button that ends it. Back in the admin's own session, says once if the time was up. */
 export function ViewAsBanner() {
   const { data: user } = useCurrentUserQuery();
   const { t } = useTranslation('shell');
@@ -101,7 +101,7 @@ function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonN
         if (timeIsUp) noteOver();
         leavePage(`/admin/users/${id}`);
       } catch (error) {
-        // The admin's own session is over as well: nobody is left to return to.
+        // The admin's own session has ended as well, so there is nothing to return to.
         if (isProblem(error, 'view-as.none')) return void logout('/auth');
         leaving.current = false;
         setFailure(errorText(error, common));

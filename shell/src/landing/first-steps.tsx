@@ -41,7 +41,7 @@ const Number = styled.span`
   }
 `;
 
-/** The five steps by their names, one below the other: the way that begins with an invitation. Lies on the brand's picture. */
+/** List of the names of the five steps, on the brand's picture. */
 export function FirstSteps() {
   const { t } = useTranslation();
   return (

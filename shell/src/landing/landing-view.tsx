@@ -55,7 +55,7 @@ const Badge = styled.span`
   color: var(--nb-brand-text);
 `;
 
-/** The way on once more, where the page has been read: with it the five steps that wait. */
+/** The call to action again at the end of the page, with the five steps. */
 const Band = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1.1fr) minmax(0, 0.9fr);
@@ -103,7 +103,7 @@ export interface LandingViewProps {
   heading?: Ref<HTMLHeadingElement>;
 }
 
-/** What a visitor sees at `/`. */
+/** The page of visitors at `/`. */
 export function LandingView({ link, heading }: LandingViewProps) {
   const { t } = useTranslation('shell');
   return (

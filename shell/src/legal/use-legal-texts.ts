@@ -14,7 +14,7 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: LegalTex
 };
 
 export interface LegalState {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   texts: LegalTexts | undefined;
   /** The language of `texts`: English when the visitor's could not be fetched. */
   language: Language;
@@ -22,7 +22,7 @@ export interface LegalState {
   retry: () => void;
 }
 
-/** Terms and privacy policy in the language on show, fetched when they are asked for. */
+/** Terms and privacy policy in the current language, fetched when needed. */
 export function useLegalTexts(): LegalState {
   const wanted = useShownLanguage();
   const [answer, setAnswer] = useState<{ language: Language; texts: LegalTexts | undefined }>();

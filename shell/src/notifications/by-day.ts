@@ -6,7 +6,7 @@ export interface Day {
   entries: Notification[];
 }
 
-/** The calendar day of an instant by the clocks of a zone. */
+/** The calendar day of an instant in a zone. */
 export function dayKey(at: string | number | Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -20,7 +20,7 @@ export function dayKey(at: string | number | Date, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Newest first as they come, by the day on which they happened where the reader is. */
+/** Groups notifications by day in the reader's zone, newest first. */
 export function byDay(notifications: readonly Notification[], timeZone: string): Day[] {
   const days: Day[] = [];
   for (const entry of notifications) {
@@ -32,7 +32,7 @@ export function byDay(notifications: readonly Notification[], timeZone: string):
   return days;
 }
 
-/** Today and yesterday have names of their own. */
+/** Today and yesterday have special names. */
 export function dayName(key: string, now: Date, timeZone: string): 'today' | 'yesterday' | null {
   if (key === dayKey(now, timeZone)) return 'today';
   const [year, month, day] = dayKey(now, timeZone).split('-').map(Number);

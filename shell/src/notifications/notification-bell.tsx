@@ -53,7 +53,7 @@ const Edge = styled.div`
   padding: 4px 16px 16px;
 `;
 
-/** The notification centre: how much is unread, live, and behind it what happened. */
+/** The bell with the live number of unread notifications, and the panel with the list. */
 export function NotificationBell({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

@@ -66,7 +66,7 @@ const Dot = styled.span`
   }
 `;
 
-/** Entries under the day on which they happened; each leads to its place. */
+/** Notifications grouped by day, each a link to its page. */
 export function NotificationList({
   notifications,
   onFollow,

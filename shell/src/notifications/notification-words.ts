@@ -45,7 +45,7 @@ export function placeOf(facts: NotificationFacts): string {
   }
 }
 
-/** What a notification says, in a sentence. */
+/** Returns the sentence for a notification. */
 export function useNotificationText(): (notification: Pick<Notification, 'about' | 'facts'>) => string {
   const { t } = useTranslation('shell');
   const format = useFormat();

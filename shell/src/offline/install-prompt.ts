@@ -11,7 +11,7 @@ const set = (prompt: InstallPrompt | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Takes the browser's offer to install the app, so that it shows nothing by itself; the menu offers it instead. Called once, before the app starts. */
+/** Catches the browser's `beforeinstallprompt`, so that the menu offers the installation instead. Called once, before the app starts. */
 export function catchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function useInstallPrompt(): (() => void) | undefined {
   return (
     prompt &&
     (() => {
-      // An offer can be made once.
+      // A prompt can be shown only once.
       set(undefined);
       prompt.prompt().catch(() => undefined);
     })

@@ -1,4 +1,4 @@
-/** For the next visit, so it waits until this one has all it needs. Not in development: what is worked on must come from the server. */
+/** Registers the service worker after the page has loaded, because it is only useful for the next visit. Not in development, where code must come from the server. */
 export function registerWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   const soon = () =>

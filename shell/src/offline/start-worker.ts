@@ -1,6 +1,6 @@
 import type { WorkerMessage } from '@nb/contracts';
 
-// After a sign-in the page knows the person from the answer to it: to open without a connection, that must have been read as well.
+// After a sign-in the page has the user from that answer, but opening it offline needs the answer of this read.
 const fetched = () => [
   new URL('/api/auth/user', window.location.origin).href,
   ...performance.getEntriesByType('resource').map(({ name }) => name),
@@ -16,6 +16,6 @@ export async function startWorker(): Promise<void> {
     serviceWorker.addEventListener('controllerchange', () => sendFetched(serviceWorker.controller));
     sendFetched((await serviceWorker.ready).active);
   } catch {
-    // Blocked here, or its file is gone.
+    // Service workers are blocked, or the file is missing.
   }
 }

@@ -13,7 +13,7 @@ const isBlocked = (): boolean => {
   }
 };
 
-/** Says that this browser keeps nothing for this site; nothing where it does. */
+/** Shown when this browser blocks storage for this site. */
 export function StorageBanner() {
   const { t } = useTranslation();
   const [shown, setShown] = useState(isBlocked);

@@ -7,7 +7,7 @@ import { labelOf } from '../frame/nav-entries';
 import { found, group } from './commands';
 import { MOST_PEOPLE, usePaletteContactsQuery, usePalettePartnersQuery } from './palette.api';
 
-/** People are looked for from the second letter on, once the typing rests. */
+/** People are searched from the second letter on, when typing pauses. */
 const PEOPLE_FROM = 2;
 const REST_MS = 250;
 const MOST_PLACES = 20;
@@ -22,7 +22,7 @@ const useRested = (value: string): string => {
   return rested;
 };
 
-/** Pages, contacts, partners and acts, found by typing. `entries`: the places of the sidebar. */
+/** Pages, contacts, partners and actions, found by typing. `entries`: the entries of the sidebar. */
 export function CommandPalette({
   open,
   onClose,
@@ -65,7 +65,7 @@ export function CommandPalette({
   ];
   const acts: Command[] = [
     { id: 'act-invite', label: t('palette.invite'), icon: 'user-plus', onChoose: go('/partners?code=new') },
-    // Without a name to look for it would be the page of users, which stands above.
+    // Only with a typed name: without one it would be the users page, which is listed already.
     ...(user?.isMasterAdmin && typed.trim() !== ''
       ? [
           {

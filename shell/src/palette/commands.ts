@@ -1,7 +1,7 @@
 import { fitsSearch, foldText, searchableOf, searchOf } from '@nb/contracts';
 import type { Command, CommandGroup } from '@nb/ui';
 
-/** How well a text fits: 0 begins with what was typed, 1 one of its words does, 2 has it somewhere, 3 has all its words; undefined not at all. */
+/** Rank of a match: 0 the text begins with what was typed, 1 a word of it does, 2 contains it, 3 contains all typed words; undefined no match. */
 export function fit(text: string, typed: string): number | undefined {
   const [where, what] = [foldText(text), foldText(typed.trim())];
   if (what === '' || where.startsWith(what)) return 0;
@@ -10,7 +10,7 @@ export function fit(text: string, typed: string): number | undefined {
   return fitsSearch(searchableOf([text], /\d/.test(text) ? text : null), searchOf(typed)) ? 3 : undefined;
 }
 
-/** The best that fit, by what they are called or what they are; as they came among equals. */
+/** The best matches by label or note; equal ones keep their order. */
 export function found<Item>(
   items: readonly Item[],
   typed: string,
@@ -29,7 +29,7 @@ export function found<Item>(
     .map(({ item }) => item);
 }
 
-/** A group with those of its commands that fit. */
+/** A group with its matching commands. */
 export const group = (
   id: string,
   label: string,

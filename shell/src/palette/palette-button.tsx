@@ -3,10 +3,10 @@ import { IconButton, Tooltip } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Suspense, lazy, useEffect, useState } from 'react';
 
-// Nobody waits for it at the first page: it comes when it is first asked for.
+// Loaded on first use, to keep the first page small.
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }));
 
-/** Whose keyboard has a Command key. */
+/** Whether the keyboard has a Command key. */
 export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the command palette; Ctrl-K and Cmd-K do everywhere. */
@@ -18,7 +18,7 @@ export function PaletteButton({ entries }: { entries: readonly NavEntry[] }) {
     const pressed = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // The browser's own use of the keys is its search field.
+      // The browser uses the keys for its search field.
       event.preventDefault();
       setWanted(true);
       setOpen((before) => !before);

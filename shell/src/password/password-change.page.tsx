@@ -30,7 +30,7 @@ const skipApi = api.injectEndpoints({
   }),
 });
 
-/** What the overlay lies over: nothing of the app yet. */
+/** Plain background of the overlay. */
 const Behind = styled.div`
   min-block-size: 100dvh;
   ${brandPicture}
@@ -50,7 +50,7 @@ export function PasswordChangePage() {
   const [logout, leaving] = useLogoutMutation();
   const [fields, setFields] = useState({ current: '', next: '', confirm: '' });
   const { refusal, refuse, clear } = useRefusal<Field | 'skip'>();
-  // One field is to blame: the focus goes there.
+  // Focuses the field with the error.
   useEffect(() => {
     if (refusal) document.querySelector<HTMLInputElement>(`form input[name="${refusal.field}"]`)?.focus();
   }, [refusal]);
@@ -112,7 +112,7 @@ export function PasswordChangePage() {
       error={refusal?.field === name ? refusal.text : undefined}
     />
   );
-  // Nothing typed is lost by a press beside it or by Esc; only a master admin has no way round the change.
+  // A press outside and Esc do nothing, so that no input is lost; a master admin can't skip the change.
   const close = user.isMasterAdmin ? {} : { closeLabel: t('passwordChange.close') };
   return (
     <>

@@ -54,7 +54,7 @@ const Narrow = styled.div`
   padding: 40px 16px;
 `;
 
-/** A link of a mail that is opened while somebody is signed in: both ways are theirs to choose. Without a link there is nothing to do here. */
+/** A reset link opened while somebody is signed in: offers to continue or to sign out and use it. Without a link redirects. */
 export function SignedInReset() {
   const { t } = useTranslation('shell');
   const h1 = usePage(t('reset.pageTitle'));

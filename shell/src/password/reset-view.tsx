@@ -27,11 +27,11 @@ const Narrow = styled.div`
   box-sizing: border-box;
 `;
 
-/** The field that is to blame gets the focus. */
+/** Focuses the field with the error. */
 const focusField = ({ currentTarget }: FormEvent, name: string) =>
   (currentTarget as HTMLElement).querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
 
-/** What came with the link of the mail; the token alone says whose it is. */
+/** The parameters of the link in the mail; the token alone identifies the account. */
 export interface ResetLink {
   token: string;
   email: string;
@@ -40,11 +40,11 @@ export const resetLinkOf = (query: URLSearchParams): ResetLink => ({
   token: resetTokenIn(query.get('token') ?? ''),
   email: (query.get('email') ?? query.get('amp;email') ?? '').replace(/^=?3D/, '').replace(/[>)\].,;]+$/, ''),
 });
-/** Without what mail programs put before and after a link; the server finds the token in it. */
+/** Removes characters that mail programs add around a link; the server finds the token in the rest. */
 const resetTokenIn = (typed: string): string => typed.replace(/[^A-Za-z0-9_-]+$/, '').replace(/^=+/, '');
 
 const KEPT = 'resetLink';
-/** In this tab alone, so that a reload finds the form again although the token has left the address bar. */
+/** Stored in this tab only, so that a reload shows the form although the token was removed from the address bar. */
 function keepLink(link: ResetLink | undefined): void {
   try {
     if (link) sessionStorage.setItem(KEPT, JSON.stringify(link));
@@ -69,19 +69,19 @@ export interface ResetViewProps {
   link: ElementType;
   heading: RefObject<HTMLHeadingElement | null>;
   from?: ResetLink;
-  /** Both reject with what the server refused. */
+  /** Both reject with the server's refusal. */
   requestReset: (body: { email: string }) => Promise<unknown>;
   resetPassword: (body: ResetLink & { newPassword: string }) => Promise<unknown>;
   /** Whether a link still works, and whose it is. */
   lookAtLink?: (body: { token: string }) => Promise<{ isValid: boolean; email: string | null }>;
 }
 
-/** One call at a time, and what became of the last one. */
+/** Runs one call at a time, and returns the result of the last one. */
 function useOneCall<Body>(act: (body: Body) => Promise<unknown>) {
   const [state, setState] = useState<{ busy: boolean; done: boolean; error?: unknown }>({ busy: false, done: false });
   const pending = useRef(false);
   const run = async (body: Body): Promise<boolean> => {
-    // A second Enter comes before the next render knows of the first.
+    // A ref, because a second Enter may come before the next render.
     if (pending.current) return false;
     pending.current = true;
     setState({ busy: true, done: false });
@@ -100,8 +100,8 @@ function useOneCall<Body>(act: (body: Body) => Promise<unknown>) {
 }
 
 /**
- * What `/reset-password` shows: asks for a link, or with token and email sets a new password. Knows neither router nor
- * store: without a link it is one of the public pages.
+ * The content of `/reset-password`: requests a link, or with token and email sets a new password. Uses neither router nor
+ * store, because without a link it is a public page.
  */
 export function ResetView({
   link,
@@ -122,7 +122,7 @@ export function ResetView({
     if (kept) setUsed(kept);
     const token = asked || kept?.token;
     if (!token || !look.current) return;
-    // What can't be asked is found out when the form is sent.
+    // When the check fails, submitting the form will show whether the link works.
     look.current({ token }).then(
       ({ isValid, email }) => {
         if (isValid) return setUsed((link) => ({ ...link, email: email ?? link.email }));
@@ -136,7 +136,7 @@ export function ResetView({
   useEffect(() => {
     if (used.token) keepLink(used);
   }, [used]);
-  // The form that had the focus has gone: what came of it has it.
+  // The focused form is gone, so focus the result.
   useEffect(() => {
     if (done) h1.current?.focus();
   }, [done, h1]);
@@ -192,7 +192,7 @@ export function ResetView({
 interface AskForLinkProps extends Pick<ResetViewProps, 'link' | 'requestReset'> {
   heading: (text: string) => ReactNode;
   known: string;
-  /** It follows a link that no longer works. */
+  /** The link does not work any more. */
   isOver: boolean;
 }
 
@@ -276,7 +276,7 @@ function NewPassword({ from, heading, resetPassword, onDone, onAgain }: NewPassw
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched({ password: true, confirm: true });
-    // The button goes out of use while there is something to mend, and would take the focus with it.
+    // The button is disabled while there are errors and would lose the focus.
     if (wrong || mismatch) focusField(event, wrong ? 'new' : 'confirm');
     else
       void run({ ...from, newPassword: password }).then((done) => {

@@ -6,15 +6,15 @@ export interface Refusal<Field extends string> {
   text: string;
 }
 
-/** One field is to blame: the focus goes there. */
+/** Focuses the field with the error. */
 export const focusField = (form: HTMLFormElement, name: string): void => {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 };
 
 /**
- * What keeps a form from being done: said in a toast and at the field it is about. The next try takes both away,
- * because a toast of an error would otherwise stay and come back under the message of success.
+ * Shows a refused form in a toast and at the field it is about. The next try removes both, because the error toast would
+ * otherwise stay and show again after the success message.
  */
 export function useRefusal<Field extends string>() {
   const toast = useToast();

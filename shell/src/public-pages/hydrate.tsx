@@ -26,7 +26,7 @@ function enter(user: unknown, welcome: { title: string; text: string }): void {
   leavePage(nextPage(window.location.search));
 }
 
-/** Somebody pressed Enter before the page could be used (`earlySubmitScript`, which ends here). */
+/** Submits a form that was submitted before hydration (marked by `earlySubmitScript`). */
 function submitEarly(root: HTMLElement): void {
   root.removeAttribute('data-page');
   if (!document.documentElement.hasAttribute('data-submitted')) return;
@@ -34,13 +34,13 @@ function submitEarly(root: HTMLElement): void {
   root.querySelector('form')?.requestSubmit();
 }
 
-/** The edge knows the chosen language by a cookie, which a browser may have forgotten: the markup, in another one, was hidden until now (`waitScript`). */
+/** Switches to the chosen language when the edge did not know it, because the cookie was deleted: the markup was hidden until now (`waitScript`). */
 async function followChoice(i18n: I18n): Promise<void> {
   if (hasSavedLanguage() && savedLanguage() !== i18n.language) await i18n.changeLanguage(savedLanguage());
   document.documentElement.removeAttribute('data-wait');
 }
 
-/** Has the app's scripts fetched for the moment of signing in, once the page itself has all it needs. */
+/** Prefetches the app's scripts for the moment of signing in, after the page itself has loaded. */
 function prefetchApp(): void {
   const scripts = document.querySelector<HTMLTemplateElement>('#app-scripts');
   const prefetch = () => {
@@ -50,31 +50,31 @@ function prefetchApp(): void {
   else window.addEventListener('load', prefetch, { once: true });
 }
 
-/** Hydrates the prerendered page that the edge has given. */
+/** Hydrates the prerendered page from the edge. */
 export async function hydratePublicPage(): Promise<void> {
   const root = document.getElementById('root');
   const name = root?.dataset['page'] as PublicPageName | undefined;
   if (!root || !name) throw new Error('The page has no prerendered #root');
   catchInstallPrompt();
-  // Nobody is signed in: what a person left in this browser goes, and no logout has failed.
+  // Nobody is signed in: delete cached answers of the last user; and the logout has not failed.
   void forgetSeen();
   takeLogoutFailure();
-  // The edge wrote it, and checked it before.
+  // Written and already checked by the edge.
   const brand = JSON.parse(document.getElementById('brand')?.textContent ?? '') as Brand;
   const { lang } = document.documentElement;
   const i18n = await createI18n(isLanguage(lang) ? { language: lang } : {});
   await addTexts(i18n, 'shell', texts);
   if (pages[name].isLight) forceTheme('light');
   startTheme();
-  // Somebody signs in in another tab: this one is theirs too.
+  // Somebody has signed in in another tab, so open the app here too.
   onSessionAnnounced((userId) => {
     if (userId !== null) leavePage(nextPage(window.location.search));
   });
   const isSentOn = takeSentOn();
   const onReady = ({ heading }: { heading: HTMLHeadingElement | null }) => {
-    // For somebody who has signed out, this is a change of page like any other: the focus moves to its heading.
+    // After signing out this is a normal change of page: focus its heading.
     if (isSentOn && document.activeElement === document.body) heading?.focus({ preventScroll: true });
-    // After what was entered by then is known to the form.
+    // After the form has taken over what was entered before hydration.
     setTimeout(() => submitEarly(root));
     void followChoice(i18n);
   };

@@ -9,24 +9,24 @@ import { CodeEntry, RegisterFrame } from '../register/register-view';
 import { SignInView } from '../sign-in/sign-in-view';
 
 export interface PublicPageProps {
-  /** A link that the browser follows: there is no router. */
+  /** A plain link, because there is no router. */
   link: ElementType;
   language: LanguageChoice;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Says a failure in a toast; gives what takes it away. */
+  /** Shows an error message. Returns the function that removes it. */
   showFailure: (title: string, text: string) => () => void;
-  /** Somebody has signed in: the app opens. */
+  /** Opens the app after a sign-in. */
   enter: (user: unknown, welcome: { title: string; text: string }) => void;
 }
 
 interface PublicPageDefinition {
   title: (t: TFunction<'shell'>) => string;
-  /** Always light, whatever was chosen. */
+  /** Always light, whatever theme was chosen. */
   isLight?: boolean;
   Page: ComponentType<PublicPageProps>;
 }
 
-/** One write as the app makes it, without the app's store. Rejects with what the server refused. */
+/** A write like in the app, without the app's store. Rejects with the server's refusal. */
 async function post(url: string, body: unknown): Promise<unknown> {
   const { data, error } = await call({ url, method: 'POST', body }, undefined, new AbortController().signal);
   if (error) throw error;
@@ -77,7 +77,7 @@ function ResetPassword({ link, language, heading }: PublicPageProps) {
   );
 }
 
-/** What the pages of `PUBLIC_PAGES` show. */
+/** The content of the pages of `PUBLIC_PAGES`. */
 export const pages: Record<PublicPageName, PublicPageDefinition> = {
   landing: { title: (t) => t('landing.title'), Page: Landing },
   'sign-in': { title: (t) => t('signIn.title'), Page: SignIn },

@@ -11,7 +11,7 @@ const PlainLink = ({ to, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorEle
   </a>
 );
 
-/** One message at a time, as in the app; there are errors only, and those stay. */
+/** Shows one message at a time, as in the app; only errors, which stay until dismissed. */
 function useToasts() {
   const [toast, setToast] = useState<Toast | null>(null);
   const last = useRef(0);
@@ -79,7 +79,7 @@ function Page({ name, brand, enter, onReady }: Omit<PublicPageOptions, 'i18n'>) 
   );
 }
 
-/** One of the public pages: rendered by the build, hydrated in the browser. Without router, store and schemas, which weigh more than the page. */
+/** One of the public pages: rendered by the build, hydrated in the browser. Without router, store and schemas, which are larger than the page. */
 export function PublicPage({ i18n, ...page }: PublicPageOptions) {
   return (
     <I18nextProvider i18n={i18n}>

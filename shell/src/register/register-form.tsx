@@ -46,7 +46,7 @@ import { useAgreementDocumentsQuery, useRegisterMutation } from './registration.
 import { SignInHere } from './register-view';
 
 const NAME_MAX = 100;
-/** What is typed, before it becomes the payload; messages in the language that is read. */
+/** Schema of the form's fields, before they become the payload; messages in the current language. */
 const formOf = (t: TFunction<'shell'>) => {
   const wrong = (key: 'firstName' | 'lastName' | 'email' | 'short' | 'long' | 'uid' | 'agree') =>
     t(`register.form.wrong.${key}`);
@@ -79,7 +79,7 @@ const FIELDS = [
   'complianceAgreed',
 ] as const;
 
-/** What was typed so far, without the password. */
+/** The input so far, without the password. */
 export type Draft = Omit<Fields, 'password'>;
 const EMPTY: Draft = {
   firstName: '',
@@ -93,7 +93,7 @@ const EMPTY: Draft = {
   complianceAgreed: false,
 };
 
-/** Kept with the place in the history while an account is being made: the new session that then begins is no «Already Signed In». */
+/** History state while an account is being created, so that the new session does not show «Already Signed In». */
 const REGISTERING = { registering: true };
 export const isRegistering = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'registering' in state && state.registering === true;
@@ -101,13 +101,13 @@ export const isRegistering = (state: unknown): boolean =>
 export interface RegisterFormProps {
   code: string;
   passcode: string | undefined;
-  /** Filled with what was typed when the form goes, and begun with. */
+  /** Initial values of the form; updated with its input when it unmounts. */
   draft: RefObject<Draft | undefined>;
-  /** The code may have been used up or withdrawn in the meantime: check it again. */
+  /** Checks the code again, because it may have been used up or withdrawn meanwhile. */
   onRefused: () => void;
 }
 
-/** Create Account. */
+/** The form that creates an account. */
 export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormProps) {
   const { t, i18n } = useTranslation('shell');
   const { t: common } = useTranslation();
@@ -123,7 +123,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
   const { clearErrors, control, getValues, handleSubmit, formState, setError, setFocus } = useForm<Fields>({
     resolver: zodResolver(form),
     defaultValues: { ...(draft.current ?? EMPTY), password: '' },
-    // Several errors are summed up at the top, and the summary takes the focus.
+    // Several errors are summarised at the top, and the summary gets the focus.
     shouldFocusError: false,
   });
   useEffect(
@@ -144,7 +144,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
     return message ? [{ field, message }] : [];
   });
 
-  /** The server's words; without an answer our own, and why there is none. */
+  /** The server's text; without an answer our own text with the reason. */
   const refusalOf = (error: unknown): string => {
     const detail = problemOf(error)?.detail;
     if (detail) return detail;
@@ -159,7 +159,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
       const whole = wholePhone(areaCode, phone, fields.countryCode);
       if (whole === null) return setError('phone', { message: t('register.form.phoneInvalid') }, { shouldFocus: true });
       dismissToast.current?.();
-      // Synchronously: the page must know before the session begins, or it says «Already Signed In» for a moment.
+      // Synchronous, because the page must know it before the session begins, or it shows «Already Signed In» for a moment.
       const here = (state: typeof REGISTERING | null) =>
         navigate(pathname + search, { replace: true, state, flushSync: true });
       await here(REGISTERING);
@@ -177,7 +177,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
         const { autoLogin, message } = await register(body).unwrap();
         setFinished(true);
         toast.success(message || t('register.welcome'));
-        // As soon as the session is known the page leads on to /basic-training; without one, to the start or to sign in.
+        // Redirects to /basic-training once the session is known; without one, to the start page or to sign-in.
         const signedIn = autoLogin && (await refetch()).data;
         if (!signedIn)
           setTimeout(() => {
@@ -215,8 +215,8 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
       if (only && !another) setFocus(only);
     },
   );
-  // The fields are checked before anything is sent, and that takes a moment: a second press in it would register twice,
-  // and the second answer would be that the e-mail is taken.
+  // Validation is asynchronous: without this lock a second press would register twice, and the second answer would be that the e-mail
+  // is taken.
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending.current) return;
@@ -314,7 +314,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
               options={countries}
               noMatches={t('register.form.countryNone')}
               error={fieldState.error?.message}
-              // A number is one of a country: another country is another question.
+              // A phone number depends on the country, so validate it again.
               onChange={(value) => {
                 if (value) {
                   field.onChange(value);
@@ -373,7 +373,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
   );
 }
 
-/** The documents that are agreed to, each in a tab of its own, so that nothing typed is lost. A failed read is shown, because nobody can agree to what is not there. */
+/** Links to the documents that are agreed to, each in a new tab, so that no input is lost. A failed read is shown, because nobody can agree to missing documents. */
 function AgreementDocuments() {
   const { t, i18n } = useTranslation('shell');
   const { t: common } = useTranslation();

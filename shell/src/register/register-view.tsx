@@ -55,7 +55,7 @@ const Side = styled.aside`
     align-items: start;
   }
 `;
-/** As wide as the panel, to its edges. */
+/** Fills the panel to its edges. */
 const Art = styled.div`
   margin: -32px -32px 28px;
   svg {
@@ -63,7 +63,7 @@ const Art = styled.div`
     border-radius: 0;
   }
 `;
-/** The title and the side panel around each state of registering. */
+/** The title and the side panel of each state of the registration. */
 export function RegisterFrame({
   title,
   heading,
@@ -106,7 +106,7 @@ export function RegisterFrame({
 export interface CodeEntryProps {
   /** The router's link, or a plain one where there is no router; takes `to`. */
   link: ElementType;
-  /** Leads to an address of this site. */
+  /** Navigates to an address of this site. */
   go: (path: string) => void;
 }
 
@@ -151,7 +151,7 @@ export function CodeEntry({ link, go }: CodeEntryProps) {
   );
 }
 
-/** The way to /auth for somebody with an account, below every form of this page. */
+/** Link to /auth for people with an account, below every form of this page. */
 export function SignInHere({ link }: { link: ElementType }) {
   const { t } = useTranslation('shell');
   return (
@@ -166,10 +166,10 @@ export function SignInHere({ link }: { link: ElementType }) {
   );
 }
 
-/** People write long codes in groups of up to so many signs. */
+/** People write long codes in groups of up to this many characters. */
 const MAX_GROUP = 5;
 
-/** A referral code from what was typed or pasted: of a whole invitation link its code is taken. What else stands around one, the server leaves out. */
+/** The code in what was typed or pasted, also from a whole invitation link. Other text around it is ignored by the server. */
 export function referralCodeOf(typed: string): string {
   const text = typed.trim();
   const linked = /\/register(?:\/([^/?#\s]+)|\/?\?(?:[^#\s]*&)?(?:referral)?code=([^&#\s]+))/i.exec(text);

@@ -46,12 +46,12 @@ const Waiting = styled.div`
   color: var(--nb-muted);
 `;
 
-/** Its tone comes from the name and may be nearly that of the card: a rim keeps the two apart. */
+/** With a border, because its colour comes from the name and may be similar to the card's. */
 const Face = styled(Avatar)`
   box-shadow: 0 0 0 3px var(--nb-surface);
 `;
 
-/** `taken`: the form that had the focus has gone; the heading has it then, and what is said below it is read next. */
+/** `taken`: the focused form is gone, so the heading gets the focus and the text below it is read next. */
 function Frame({ title, taken = false, children }: { title: string; taken?: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const h1 = usePage(t('register.pageTitle'));
@@ -95,7 +95,7 @@ function Registration() {
   const { state } = useLocation();
   const code = referralCodeOf(referralCode ?? query.get('referralCode') ?? query.get('code') ?? '');
   const { data: user, isLoading } = useCurrentUserQuery();
-  // What was typed outlives a code that turns out to be used up.
+  // Keeps the input when the code turns out to be used up.
   const draft = useRef<Draft>(undefined);
   if (isLoading)
     return (
@@ -229,7 +229,7 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
   );
 }
 
-/** Somebody signed in cannot register: they sign out first, or go on to their account. */
+/** A signed-in user can't register: offers to sign out first, or to go to the account. */
 function AlreadySignedIn({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const [logout, { isLoading }] = useLogoutMutation();
@@ -252,13 +252,13 @@ function AlreadySignedIn({ user }: { user: CurrentUser }) {
 }
 
 interface PasscodePromptProps {
-  /** What was wrong with the last one; said here and, with its title, in a toast. */
+  /** Why the last passcode was refused; shown here and, with its title, in a toast. */
   refusal: { title: string; text: string } | undefined;
   busy: boolean;
   onSubmit: (passcode: string) => void;
 }
 
-/** Opens when the check says that the invitation has a passcode. */
+/** Shown when the invitation has a passcode. */
 function PasscodePrompt({ refusal, busy, onSubmit }: PasscodePromptProps) {
   const { t } = useTranslation('shell');
   const toast = useToast();

@@ -24,7 +24,7 @@ const registrationApi = api.injectEndpoints({
       responseSchema: registrationCheck,
       keepUnusedDataFor: 0,
     }),
-    /** GET /api/compliance/documents: what is agreed to. Titles and addresses are in the reader's language, so each language is a query of its own. */
+    /** GET /api/compliance/documents: the documents to agree to. Titles and addresses are in the reader's language, so each language is cached separately. */
     agreementDocuments: build.query<z.infer<typeof complianceDocuments>, string>({
       query: () => '/api/compliance/documents',
       responseSchema: complianceDocuments,

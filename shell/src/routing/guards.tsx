@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Full, LoadingScreen } from '../frame/loading-screen';
 import { mustChangePassword, nextPage, signInPath } from './paths';
 
-/** The session could not be checked: neither signed in nor out, so nothing is claimed. */
+/** Shown when the session could not be checked, so neither signed in nor out is assumed. */
 function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () 
   );
 }
 
-/** Which page a visitor gets: `signedIn`, `signedOut`, and what a temporary password asks for first. */
+/** Shows `signedIn` or `signedOut`, and redirects users with a temporary password to change it first. */
 export function SessionGate({ signedIn, signedOut }: { signedIn: ReactNode; signedOut: ReactNode }) {
   const { data: user, error, isLoading, isFetching, refetch } = useCurrentUserQuery();
   const { pathname } = useLocation();
@@ -25,17 +25,17 @@ export function SessionGate({ signedIn, signedOut }: { signedIn: ReactNode; sign
   return signedIn;
 }
 
-/** To sign in, and back to this page afterwards. */
+/** Redirects to sign-in, and back to this page afterwards. */
 export function GoToSignIn() {
   return <Navigate to={signInPath(useLocation())} replace />;
 }
 
-/** Routes below are for signed-in people; everybody else goes to sign in. */
+/** Child routes are for signed-in users; others are redirected to sign-in. */
 export function SignedInOnly() {
   return <SessionGate signedIn={<Outlet />} signedOut={<GoToSignIn />} />;
 }
 
-/** Routes below are for signed-out visitors; signed-in users go where they wanted to, or to the dashboard. */
+/** Child routes are for visitors; signed-in users are redirected to the page they wanted, or to the dashboard. */
 export function SignedOutOnly() {
   const { search } = useLocation();
   return <SessionGate signedIn={<Navigate to={nextPage(search)} replace />} signedOut={<Outlet />} />;

@@ -1,4 +1,4 @@
-/** Paths below which only signed-in people come. Those of the remotes are added from their descriptions. */
+/** Prefixes of pages for signed-in users only. Those of remotes are added from their descriptions. */
 export const PROTECTED_PREFIXES = [
   '/dashboard',
   '/basic-training',
@@ -17,13 +17,13 @@ export const PROTECTED_PREFIXES = [
   '/password-change',
 ] as const;
 
-/** `/auth`, which remembers the page that was asked for, but not the change of a temporary password, which each sign-in decides itself. */
+/** `/auth` with the requested page as `next`, except for the change of a temporary password, which each sign-in decides again. */
 export const signInPath = ({ pathname, search }: { pathname: string; search: string }): string =>
   pathname === '/' || isBelow(pathname, '/password-change')
     ? '/auth'
     : `/auth?next=${encodeURIComponent(pathname + search)}`;
 
-/** Where the query of `/auth` leads after signing in: a page of this product, otherwise the dashboard. */
+/** The page after signing in, from the query of `/auth`: a page of this product, otherwise the dashboard. */
 export function nextPage(search: string, origin: string = window.location.origin): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   if (!/^\/(?![/\\])/.test(next)) return '/';
@@ -45,19 +45,19 @@ const isBelow = (pathname: string, prefix: string) => {
 export const isProtected = (pathname: string, more: readonly string[] = []): boolean =>
   [...PROTECTED_PREFIXES, ...more].some((prefix) => isBelow(pathname, prefix));
 
-/** Who a skip belongs to: the person, and the sign-in at which it was chosen. */
+/** The user and the sign-in for which the change was skipped. */
 type Skipper = { id: string; lastLoginAt: string | null };
 const signInOf = ({ id, lastLoginAt }: Skipper) => `${id} ${lastLoginAt}`;
 
-/** Session flag: who chose «Skip for now» at the temporary-password change in this tab. */
+/** Key in sessionStorage: who chose «Skip for now» at the temporary-password change in this tab. */
 const SKIP_PASSWORD_CHANGE = 'skipPasswordChange';
 
-/** Remembers in this tab that this person skipped, until their next sign-in. The server remembers it for the session as well. */
+/** Remembers in this tab that this user skipped, until their next sign-in. The server remembers it for the session as well. */
 export const rememberSkip = (user: Skipper): void => {
   try {
     sessionStorage.setItem(SKIP_PASSWORD_CHANGE, signInOf(user));
   } catch {
-    // Storage may be closed; the server's word is enough.
+    // Without storage the server's flag is enough.
   }
 };
 
@@ -66,7 +66,7 @@ export const forgetSkip = (): void => {
   try {
     sessionStorage.removeItem(SKIP_PASSWORD_CHANGE);
   } catch {
-    // Nothing could be kept, so nothing is left.
+    // Without storage nothing was stored.
   }
 };
 

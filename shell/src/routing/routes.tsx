@@ -20,7 +20,7 @@ import { SignInPage } from '../sign-in/sign-in.page';
 import { GoToSignIn, SessionGate, SignedInOnly, SignedOutOnly } from './guards';
 import { isProtected } from './paths';
 
-// What a first visit does not need comes when it is asked for.
+// Pages that a first visit does not need are loaded on demand.
 const RegisterPage = lazyPart('shell:register.pageTitle', async () => ({
   default: (await import('../register/register.page')).RegisterPage,
 }));
@@ -91,12 +91,12 @@ function Frame() {
   );
 }
 
-/** A path that is none of the shell's: a remote's page, or «not found». */
+/** Any path that the shell does not have: a remote's page, or «not found». */
 function Remaining() {
   const { status } = useRemotes();
   const { data: user } = useCurrentUserQuery();
   if (user) return <RemoteRoutes notFound={<NotFoundPage />} />;
-  // Until the remotes are known the path may still be one of theirs.
+  // Until the remotes are known the path may still belong to one of them.
   return status === 'loading' ? null : <NotFoundPage />;
 }
 

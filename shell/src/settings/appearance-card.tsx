@@ -4,7 +4,7 @@ import { Link } from '@nb/web-kit';
 
 const CHOICES = ['light', 'dark', 'system'] as const;
 
-/** Theme switch and the way to the languages. */
+/** Theme switch and the link to the languages. */
 export function AppearanceCard() {
   const { t } = useTranslation('shell');
   const { choice, setTheme } = useTheme();

@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Skeleton, SkeletonRegion, Stack } from '@nb/ui';
 
-/** As many lines as the list probably has. */
+/** Skeleton with about as many lines as the list will have. */
 export function CardWaiting({ lines }: { lines: number }) {
   const { t } = useTranslation();
   return (

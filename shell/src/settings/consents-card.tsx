@@ -14,7 +14,7 @@ const List = styled.ol`
   list-style: none;
 `;
 
-/** What was agreed to, when and how, the latest first (U9). */
+/** All consents, when and how they were given, the latest first. */
 export function ConsentsCard({ userId }: { userId: string }) {
   const { t } = useTranslation('shell');
   const { data: consents, isError, error, isFetching, refetch } = useOwnConsentsQuery(userId);

@@ -60,7 +60,7 @@ export function NoticesCard({ user }: { user: CurrentUser }) {
   const { t: common } = useTranslation();
   const { refusal, refuse, clear } = useRefusal<NotificationKind>();
   const [save] = useSaveNotificationsMutation();
-  // The bell leads here.
+  // The bell links here.
   const place = useArrival<HTMLDivElement>('notifications');
   const { kinds, email } = user.notifications;
   const change = async (kind: NotificationKind, choice: NoticeChoice) => {

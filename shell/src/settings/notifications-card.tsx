@@ -4,7 +4,7 @@ import { Card, Heading, Stack, Switch } from '@nb/ui';
 import { errorText, useSaveNotificationsMutation } from '@nb/web-kit';
 import { useRefusal } from '../password/use-refusal';
 
-/** Those that something reads; the API has more. */
+/** The settings that have an effect; the API has more. */
 const KINDS = [
   { id: 'email', text: 'emailText' },
   { id: 'training', text: 'trainingText' },

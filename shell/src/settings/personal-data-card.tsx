@@ -5,7 +5,7 @@ import { SESSIONS_TAG, api, downloadText, errorText, useBrand } from '@nb/web-ki
 
 const { useOwnPersonalDataMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/user/personal-data (U9): asked for at a press and never kept. It is noted in the security log. */
+    /** GET /api/user/personal-data: fetched on a press and never cached. The server records it in the security log. */
     ownPersonalData: build.mutation<PersonalData, void>({
       query: () => ({ url: '/api/user/personal-data' }),
       responseSchema: personalData,
@@ -14,7 +14,7 @@ const { useOwnPersonalDataMutation } = api.injectEndpoints({
   }),
 });
 
-/** Everything kept about oneself, as one file (U9). An admin who looks on has a way of their own, which is recorded as theirs. */
+/** Downloads everything that is stored about the user, as one file. Admins who view the account use their own call, which is recorded as theirs. */
 export function PersonalDataCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
@@ -25,7 +25,7 @@ export function PersonalDataCard({ user }: { user: CurrentUser }) {
     const asked = await ask();
     if (asked.error) return;
     downloadText('personal-data.json', 'application/json', JSON.stringify(asked.data, null, 2));
-    // A file on the disk is enough; the page forgets it.
+    // The data is saved as a file, so remove it from the page's memory.
     reset();
   };
   return (

@@ -4,7 +4,7 @@ import { Card, Heading, Stack, Switch } from '@nb/ui';
 import { errorText, useSaveProfileMutation } from '@nb/web-kit';
 import { useRefusal } from '../password/use-refusal';
 
-/** Whether the sponsor sees one's contacts or only how many there are. */
+/** Whether the sponsor sees the user's contacts or only their number. */
 export function PrivacyCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

@@ -5,7 +5,7 @@ import { errorText, fieldErrors, useSaveProfileMutation, useToast, useUnsavedCha
 import { type SubmitEvent, useState } from 'react';
 import { focusField, useRefusal } from '../password/use-refusal';
 
-/** First and last name, really saved; the e-mail is an administrator's. */
+/** First and last name; only an admin can change the e-mail. */
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

@@ -9,7 +9,7 @@ import { focusField, useRefusal } from '../password/use-refusal';
 const EMPTY = { current: '', next: '', confirm: '' };
 type Field = keyof typeof EMPTY;
 
-/** Password change, with the rules of docs/product/accounts.md. A temporary one that was put off is changed here too; that signs out everywhere. */
+/** Password change, with the rules of docs/product/accounts.md. A skipped temporary password is changed here too; that signs out everywhere. */
 export function SecurityCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

@@ -39,7 +39,7 @@ const iconOf = (kind: Kind): IconName => {
   return kind === 'data-exported' ? 'download' : 'logout';
 };
 
-/** What happened to the account, newest first: what, when, and from where. */
+/** Security events of the account, newest first: what, when, and from where. */
 export function SecurityEvents({ events, label }: { events: readonly SecurityEvent[]; label: string }) {
   const { t } = useTranslation('shell');
   const format = useFormat();

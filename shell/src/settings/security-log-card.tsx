@@ -7,7 +7,7 @@ import { useSecurityLogInfiniteQuery } from './sessions.api';
 
 const LATEST = 5;
 
-/** The latest of the security log, and the way to all of it. */
+/** The latest entries of the security log, and a link to all. */
 export function SecurityLogCard() {
   const { t } = useTranslation('shell');
   const log = useSecurityLogInfiniteQuery(LATEST);

@@ -68,7 +68,7 @@ export function SessionsCard() {
     try {
       await (asked === 'others' ? endOthers().unwrap() : end({ id: asked.id }).unwrap());
     } catch (error) {
-      // Ended by itself in the meantime: that is what was wanted.
+      // The session has ended meanwhile, which is the wanted result.
       if (!isProblem(error, 'access.not-found')) return setFailure(errorText(error, common));
     }
     setAsked(undefined);

@@ -14,7 +14,7 @@ const sessionsApi = api.injectEndpoints({
     /** DELETE /api/user/sessions/{id}, or all but this one. */
     endSession: build.mutation<unknown, { id: string }>({
       query: ({ id }) => ({ url: `/api/user/sessions/${id}`, method: 'DELETE' }),
-      // One that has ended by itself meanwhile goes from the list as well.
+      // Also after a failure, because a session that has ended meanwhile must leave the list.
       invalidatesTags: [SESSIONS_TAG],
     }),
     endOtherSessions: build.mutation<unknown, void>({

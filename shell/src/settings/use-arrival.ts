@@ -1,11 +1,11 @@
 import { useLocation } from '@nb/web-kit';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The cards above fill meanwhile and push it away; afterwards the place is left to the reader. */
+/** How long the part is kept in view while the cards above it load and move it; afterwards the user scrolls freely. */
 const PATIENCE_MS = 3000;
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** For a part of a page that links lead to by `#id`: brings it into view, with the focus, and holds it there while the page fills. */
+/** For a part of a page with links to its `#id`: scrolls it into view, focuses it, and keeps it there while the page loads. */
 export function useArrival<Element extends HTMLElement>(id: string): RefObject<Element | null> {
   const target = useRef<Element>(null);
   const { hash, key } = useLocation();
@@ -20,7 +20,7 @@ export function useArrival<Element extends HTMLElement>(id: string): RefObject<E
       clearTimeout(end);
       for (const move of MOVES) window.removeEventListener(move, stop);
     };
-    // After the page itself has gone to its top and to its heading.
+    // After the page itself has scrolled to the top and focused its heading.
     const begin = setTimeout(() => {
       element.focus({ preventScroll: true });
       show();

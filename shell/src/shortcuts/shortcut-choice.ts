@@ -13,7 +13,7 @@ const stored = (): boolean => {
   }
 };
 
-/** Whether single keys do something. */
+/** Whether single-key shortcuts are on. */
 export const shortcutsOn = (): boolean => chosen ?? stored();
 
 /** Switches them on or off, for this browser. */
@@ -21,7 +21,7 @@ export function setShortcuts(on: boolean): void {
   chosen = on;
   try {
     localStorage.setItem(KEY, on ? 'on' : 'off');
-    // Other tabs change it too: what is stored is asked again each time.
+    // Read the stored value each time, because other tabs may change it.
     chosen = undefined;
   } catch {
     // Without storage the choice lasts as long as the page.
@@ -36,5 +36,5 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** `shortcutsOn`, followed. */
+/** `shortcutsOn` as a hook. */
 export const useShortcutChoice = (): boolean => useSyncExternalStore(subscribe, shortcutsOn);

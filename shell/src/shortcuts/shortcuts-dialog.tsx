@@ -32,7 +32,7 @@ const ROWS = [
   ['?', 'help'],
 ] as const;
 
-/** What the keys do, and the switch for those of one letter. */
+/** List of the shortcuts, with a switch for the single-key ones. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const on = useShortcutChoice();

@@ -1,8 +1,8 @@
-/** The keys that stand for themselves; Ctrl/Cmd-K is the palette's own. */
+/** The single-key shortcuts; Ctrl/Cmd-K belongs to the palette. */
 export const SHORTCUTS = ['/', 'n', '?'] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
-/** What of a key press decides, by its parts. */
+/** The parts of a key press that matter. */
 export interface Press {
   key: string;
   ctrlKey: boolean;
@@ -13,7 +13,7 @@ export interface Press {
   defaultPrevented: boolean;
 }
 
-/** Where a letter is text, or chooses by its first letter. */
+/** Elements in which a letter is text, or selects by the first letter. */
 const TAKES_LETTERS = [
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"])',
   'textarea',
@@ -29,7 +29,7 @@ const TAKES_LETTERS = [
   '[aria-haspopup="listbox"]',
 ].join(', ');
 
-/** Which shortcut a key press is; none where letters are typed, and none together with another key. Shift is how some keyboards write `/` and `?`. */
+/** Which shortcut a key press is; none in text fields, and none together with a modifier key. Shift is allowed, because some keyboards need it for `/` and `?`. */
 export function shortcutOf(press: Press, target: Element | null): Shortcut | undefined {
   if (press.defaultPrevented || press.repeat || press.isComposing || press.ctrlKey || press.metaKey || press.altKey)
     return undefined;
@@ -37,7 +37,7 @@ export function shortcutOf(press: Press, target: Element | null): Shortcut | und
   return SHORTCUTS.find((key) => key === press.key);
 }
 
-/** The first of the page's elements that can be seen and reached: nothing behind a dialog. */
+/** The first matching element that is visible and not behind a dialog. */
 export function reachable(page: ParentNode, key: Shortcut): HTMLElement | undefined {
   return [...page.querySelectorAll<HTMLElement>(`[data-shortcut="${key}"]`)].find(
     (element) =>

@@ -24,7 +24,7 @@ export function useShortcuts(onHelp: () => void): void {
         if (element instanceof HTMLInputElement) element.select();
         else element.click();
       }
-      // The letter is not to stand in what has the focus now.
+      // Otherwise the letter would be typed into the newly focused field.
       event.preventDefault();
     };
     document.addEventListener('keydown', pressed);

@@ -2,7 +2,7 @@ import { Heading, Icon, Stack, Text, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import styled, { css } from 'styled-components';
 
-/** The brand's picture: it keeps its own colours in both themes, because it is no surface. */
+/** The brand's picture, with the same colours in both themes. */
 export const brandPicture = css`
   background:
     radial-gradient(110% 90% at 85% 5%, #2f8a76 0%, transparent 60%),
@@ -71,7 +71,7 @@ const Light = styled(Stack)`
     opacity: 0.92;
   }
 `;
-/** Two lines beside what grows, not across it. */
+/** Two lines beside the plant of the picture, not across it. */
 const Earnings = styled.a`
   align-self: start;
   color: inherit;
@@ -87,7 +87,7 @@ const Closing = styled(Light)`
     text-wrap: balance;
   }
 `;
-/** Where the way leads: hills, a low sun and what grows there. Drawn in the panel's own colours, at its foot, behind the words. */
+/** Decorative landscape in the panel's own colours, at its bottom, behind the text. */
 const Scene = styled.svg`
   && {
     position: absolute;

@@ -27,8 +27,8 @@ import { type Message, type SignInFields, problemsOf } from './sign-in.rules';
 import type { UnknownEmailProps } from './unknown-email';
 
 /**
- * The question for the language takes room of its own: help and the legal pages are read without answering it. Where the window is low it comes
- * after them; where the panel stands beside them, only they make way.
+ * Leaves room for the language proposal, so that it does not cover the help and legal links. In a low window the proposal comes after them; with the
+ * panel at the side, only their column makes room.
  */
 const Whole = styled.div`
   display: flex;
@@ -125,7 +125,7 @@ export interface SignInViewProps {
   link: ElementType;
   language: LanguageChoice;
   heading?: Ref<HTMLHeadingElement>;
-  /** Signs in and goes on; rejects when the server refuses. */
+  /** Signs in and opens the app; rejects when the server refuses. */
   signIn: (fields: SignInFields, welcome: { title: string; text: string }) => Promise<void>;
   /** Shows an error message. Returns the function that removes it. */
   showFailure: (title: string, text: string) => () => void;
@@ -150,7 +150,7 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
   const problems = submitted ? problemsOf(fields) : {};
   const message = (key: Message | undefined) => (key ? t(`signIn.${key}`) : undefined);
 
-  // A second Enter comes before the next render knows that a sign-in is pending.
+  // A ref, because a second Enter may come before the next render.
   const pending = useRef(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -177,7 +177,7 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
         setUnknownEmail(() => unknown.UnknownEmail);
         return;
       }
-      // A server that broke says nothing about the password.
+      // A server error says nothing about the password.
       const broke = isApiError(error) && Number(error.status) >= 500;
       const text = errorTextOr(error, common, broke ? common('errors.unknown') : t('signIn.failedFallback'));
       setFailure(text);

@@ -1,4 +1,4 @@
-/** What `/auth` asks for. */
+/** The fields of `/auth`. */
 export interface SignInFields {
   email: string;
   password: string;
@@ -6,7 +6,7 @@ export interface SignInFields {
 }
 export type Message = 'emailRequired' | 'emailInvalid' | 'passwordRequired';
 
-/** The contract's form of an e-mail address, written out: the sign-in page does without the library of schemas. A test holds it to that. */
+/** The contract's pattern of e-mail addresses, repeated here because the sign-in page does not load zod. A test compares the two. */
 export const EMAIL =
   /^(?:[\p{L}\p{M}\p{N}_'+-]+\.)*[\p{L}\p{M}\p{N}_'+-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/u;
 

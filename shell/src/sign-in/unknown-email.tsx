@@ -5,7 +5,7 @@ export interface UnknownEmailProps {
   onClose: () => void;
 }
 
-/** Nobody has this e-mail: who can help. Fetched when it is needed. */
+/** Help after a sign-in with an unknown e-mail. Loaded on demand. */
 export function UnknownEmail({ onClose }: UnknownEmailProps) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

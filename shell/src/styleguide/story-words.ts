@@ -11,7 +11,7 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Words }>
   tl: () => import('./words.tl.json'),
 };
 
-/** The style guide's names and sentences in that language. Rejects when its file cannot be fetched. */
+/** The style guide's texts in that language. Rejects when the file can't be fetched. */
 export async function storyWords(language: Language): Promise<StoryWordsValue> {
   if (language === 'en') return { say: (english) => english, lang: 'en' };
   const { default: words } = await LOADERS[language]();

@@ -50,7 +50,7 @@ const Code = styled.pre`
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
-/** A piece of the page in the other theme; a picture only, so that nothing stands twice for a keyboard or a screen reader. */
+/** A sample in the other theme; inert, so that it is not there twice for keyboard and screen readers. */
 const Other = styled.div`
   padding: 24px;
   border: 1px solid var(--nb-border);
@@ -60,7 +60,7 @@ const Other = styled.div`
 `;
 const anchor = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
-/** `/styleguide`: tokens and every component in each state, and how a new module writes them. */
+/** `/styleguide`: tokens and every component in each state, with code samples. */
 export function StyleguidePage() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

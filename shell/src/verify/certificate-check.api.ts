@@ -7,7 +7,7 @@ const certificateCheckApi = api.injectEndpoints({
     certificateCheck: build.query<CertificateCheck, string>({
       query: (id) => `/api/public/certificates/${encodeURIComponent(id)}`,
       responseSchema: certificateCheck,
-      // A certificate that is looked at again may have been withdrawn meanwhile.
+      // Never cached, because a certificate may be revoked meanwhile.
       keepUnusedDataFor: 0,
     }),
   }),

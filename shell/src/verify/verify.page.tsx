@@ -20,7 +20,7 @@ const Sentence = styled(Text)`
   text-wrap: balance;
 `;
 
-/** `/verify/{id}` (T13): whether a certificate is genuine, for anybody who was shown one. */
+/** `/verify/{id}`: shows anybody whether a certificate is genuine. */
 export function VerifyPage() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();

@@ -4,7 +4,7 @@ export const ORIGIN = 'https://app.example';
 const addressOf = (key: RequestInfo | URL) =>
   new URL(typeof key === 'string' || key instanceof URL ? key : key.url, ORIGIN).href;
 
-/** A browser's cache as far as the worker uses one: by address, in the order of arrival. */
+/** The used part of the Cache API: by address, in the order of arrival. */
 class FakeCache {
   readonly kept = new Map<string, Response>();
   async match(key: RequestInfo | URL) {
@@ -22,7 +22,7 @@ class FakeCache {
   }
 }
 
-/** A world without a browser: its network is `answers` by path, and what is not named there has no connection. */
+/** A fake environment: `answers` by path is its network; other paths fail like a broken connection. */
 export class FakeWorld implements World {
   readonly origin = ORIGIN;
   readonly stores = new Map<string, FakeCache>();
@@ -49,7 +49,7 @@ export class FakeWorld implements World {
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();
   };
-  /** What is kept, by cache. */
+  /** All stored addresses, by cache. */
   kept(): Record<string, string[]> {
     return Object.fromEntries(
       [...this.stores].map(([name, { kept }]) => [name, [...kept.keys()].map((url) => url.slice(ORIGIN.length))]),
