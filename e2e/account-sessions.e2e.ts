@@ -25,7 +25,7 @@ test('two devices of one person: each is listed, one is signed out remotely, and
     .click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 
-  // The other device is out at its next step, and shows nothing of the person any more.
+  // The other device is signed out at its next action, and shows no data of the person any more.
   expect((await phone.context.request.get('/api/auth/user')).status()).toBe(401);
   await phone.page.goto('/settings');
   await expect(phone.page).toHaveURL('/auth?next=%2Fsettings');
@@ -81,7 +81,7 @@ test('«Remember me» keeps the session beyond the browser, without it the cooki
 
 test('two people after each other in one browser: the second never sees anything of the first', async ({ browser }) => {
   const { page, context, problems } = await person(browser);
-  // Whatever any page ever shows is kept in mind.
+  // Records everything that any page shows.
   await context.addInitScript(() => {
     const seen = window as unknown as { seen: string };
     seen.seen = '';

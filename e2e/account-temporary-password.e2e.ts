@@ -20,7 +20,7 @@ test('a temporary password: nothing works before it is changed or put off, it is
     await dialog.getByRole('button', { name: 'Update Password' }).click();
   };
 
-  // The session may do four things only.
+  // The session allows only four calls.
   await signInByForm(account.password);
   await expect(page).toHaveURL(/\/password-change$/);
   for (const path of ['/api/training/progress', '/api/prospects', '/api/team/downline', '/api/user/sessions']) {
@@ -54,7 +54,7 @@ test('a temporary password: nothing works before it is changed or put off, it is
   await dialog.getByRole('button', { name: 'Logout instead' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
-  // Every refusal, then the change: signed out everywhere.
+  // Every refusal, then the successful change, which signs out everywhere.
   const elsewhere = await person(browser);
   await signInApi(elsewhere.context, account.email, account.password);
   await signInByForm(account.password);
@@ -67,7 +67,7 @@ test('a temporary password: nothing works before it is changed or put off, it is
   ] as const) {
     await change(current, next, confirm);
     await expect(dialog.getByText(words)).toBeVisible();
-    // The field to blame has the focus and one ring, that of its box.
+    // The field with the error has the focus, and only its box shows a focus ring.
     await expect(dialog.locator('input:focus')).toHaveCSS('outline-style', 'none');
   }
   await change(account.password, 'rvr-77', 'rvr-77');
@@ -76,7 +76,7 @@ test('a temporary password: nothing works before it is changed or put off, it is
   for (const each of [context, elsewhere.context])
     expect((await each.request.get('/api/auth/user')).status()).toBe(401);
 
-  // The new one, and only the new one.
+  // Only the new password works.
   await signInByForm(account.password);
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).first()).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('rvr-77');

@@ -42,10 +42,10 @@ test('an admin imports users from a file, saves what was refused, and exports wh
   await page.getByRole('searchbox', { name: 'Search' }).fill(omar.email);
   await expect(page.getByRole('row').filter({ hasText: omar.email })).toContainText(`Nina Mass-Import (${nina.uid})`);
 
-  // The newest stand on top anyway: the search has taken effect once the list says so.
+  // The newest users are on top anyway, so wait until the list shows that the search has taken effect.
   await expect(page.getByText(/Showing filtered results/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Export data' })).toHaveAttribute('href', /search=/);
-  // The export is of what is shown, every page of it.
+  // The export contains all pages of the filtered list.
   const [exported] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export data' }).click(),
@@ -58,7 +58,7 @@ test('an admin imports users from a file, saves what was refused, and exports wh
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`Omar,Mass-Import,${omar.email},${omar.uid}`);
 
-  // What was exported is up to date when it is imported again.
+  // Importing the export again changes nothing.
   await page.goto('/admin/import');
   await page
     .locator('input[type=file]')

@@ -90,7 +90,7 @@ test('an admin creates a user, who must change the temporary password; edits, de
   await expect(admin.page.getByText('Deactivated', { exact: true })).toHaveCount(0);
   await signIn(user.page, newcomer.email, 'river-stone-2026');
 
-  // Everything of it is written down.
+  // The audit log has all of it.
   await admin.page.getByRole('tab', { name: 'Audit log' }).click();
   for (const act of ['User reactivated', 'User deactivated', 'User updated', 'User created'])
     await expect(admin.page.getByText(act, { exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test('an admin creates a user, who must change the temporary password; edits, de
   await admin.page.getByRole('tab', { name: 'Security' }).click();
   await expect(admin.page.getByText('Changed the password')).toBeVisible();
 
-  // Deleted: nobody any more.
+  // Deleted: the account does not exist any more.
   await menu(admin.page, 'Delete User');
   await expect(admin.page.getByText('User Deleted')).toBeVisible();
   await expect(admin.page).toHaveURL(/\/admin(\?|$)/);
@@ -128,7 +128,7 @@ test('deleting somebody in the middle of a line moves their partners up, seen be
   });
   expect(imported.ok()).toBe(true);
 
-  // A look through the partner's eyes: read-only, and back.
+  // Views the partner's account read-only, and returns.
   await openDetail(page, below.email);
   await page.getByRole('button', { name: 'View as user' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'View as user' }).click();
@@ -139,7 +139,7 @@ test('deleting somebody in the middle of a line moves their partners up, seen be
   await expect(page).toHaveURL(/\/admin\/users\//);
   await expect(page.getByRole('link', { name: `Mid Line (${middle.uid})` })).toBeVisible();
 
-  // The deletion says who moves where, and asks for the address.
+  // The confirmation shows who moves where, and asks for the e-mail address.
   await find(page, middle.email);
   await rowOf(page, middle.email)
     .getByRole('button', { name: /^Delete / })
@@ -155,10 +155,10 @@ test('deleting somebody in the middle of a line moves their partners up, seen be
   await find(page, below.email);
   await expect(rowOf(page, below.email)).toContainText('Sofia Reyes (NB-0002)');
 
-  // The audit log knows what, not whom any more.
+  // The audit log has the act, without the deleted person's data.
   await page.goto('/admin/audit?action=user.deleted');
   await expect(page.getByText('a deleted user').first()).toBeVisible();
-  // Whom they moved to is a press away, on a phone with room for a finger.
+  // A link leads to the new sponsor, on a phone with a touch target of 44 px.
   const phone = await signedIn(browser, 'admin@demo.test', {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -219,7 +219,7 @@ test('on a phone the audit log stands before its filters, which unfold when aske
   const more = page.getByRole('button', { name: 'Filters', exact: true });
   await expect(more).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('button', { name: /Any action/ })).toBeHidden();
-  // The latest act is in sight without scrolling.
+  // The latest entry is visible without scrolling.
   await expect(page.getByRole('region', { name: 'Entries' }).getByRole('listitem').first()).toBeInViewport();
   await more.click();
   await page.getByRole('button', { name: /Any action/ }).click();
@@ -249,7 +249,7 @@ test('on a phone a long search and a long name move neither the list nor the aud
   await expect(page.getByText(/^About wolfe/)).toBeVisible();
   expect(await sideways()).toBe(0);
 
-  // The longest name there can be, in one word: on the account's page, and in the title of the question.
+  // The longest possible name, in one word, on the account's page and in the title of the confirmation.
   await page.request.post('/api/admin/update-user', {
     data: { userId: id, firstName: 'Wolfe', lastName: 'schlegel'.repeat(12), email },
   });
@@ -309,7 +309,7 @@ test('on a tablet the dates of the list stay in one piece each', async ({ browse
     ];
   });
   expect(joined).toBeLessThan(1.5);
-  // And the last button of the row is not pushed out for that.
+  // The last button of the row still fits.
   expect(action).toBeLessThan(768);
   await context.close();
 });

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { PRODUCT, RELEASES, signedIn } from './people.ts';
 
-// One after the other: each goes on from the version that the one before has released.
+// Serial, because each story starts with the version that the previous one has released.
 test.describe.configure({ mode: 'default' });
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -72,7 +72,7 @@ test('a remote is released, tried by one person, promoted and rolled back while 
   const shell = await sponsor.page.locator('script[src*="/assets/main."]').getAttribute('src');
 
   expect(await run(NAME, '--from', await buildWith('Second partners list'))).toContain('Released 1.0.0-');
-  // The page that was open before goes on, the next one has the new version, from the same shell.
+  // The open page keeps working, the next one gets the new version, with the same shell.
   await sponsor.page.getByRole('link', { name: 'Calendar', exact: true }).click();
   await expect(sponsor.page.getByRole('heading', { level: 1 })).toBeVisible();
   await open(sponsor.page, 'Second partners list');
@@ -111,7 +111,7 @@ test('code that was tampered with never runs: a card, and the rest goes on', asy
   await expect(other.page.getByText('Partners is not available right now')).toBeVisible({ timeout: 20_000 });
   expect(await other.page.evaluate(() => 'tampered' in window)).toBe(false);
 
-  // Its entry as it was released, another script of it not.
+  // The entry is unchanged, another script of the remote is tampered with.
   const good = await buildWith('Fourth partners list');
   for await (const file of glob('remoteEntry.*.js', { cwd: good }))
     await cp(path.join(good, file), path.join(dir, file));

@@ -36,7 +36,7 @@ async function visit(
         await open(page);
         await looks.ready(busy);
       };
-      // Whatever the one before left open or filled in is left behind with the page, unless Esc is enough for that.
+      // Closes what the previous step left open or filled in: by Esc, otherwise by loading the page again.
       if ((await layers(page)) > 0)
         await page.keyboard
           .press('Escape')

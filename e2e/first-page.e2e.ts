@@ -215,7 +215,7 @@ test('the top of a remote’s page stands there before any script has come, in t
   await expect(skeleton.locator('h1')).toHaveText('Prospects');
   const lead = skeleton.getByText('The people you want to talk to, and the words to start with.');
   await expect(lead).toBeVisible();
-  // In the markup the words stand in a span of their own within what becomes the sentence.
+  // In the prerendered markup the text is in a span inside of the sentence.
   const places = [await skeleton.locator('h1').boundingBox(), await lead.locator('xpath=..').boundingBox()];
   await expect(page.getByRole('heading')).toHaveCount(0);
   letGo();

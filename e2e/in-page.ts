@@ -1,4 +1,4 @@
-/** What is measured inside of the page. Installed there once as `window.look`; so it may use nothing from outside of `install`. */
+/** Measurements inside of the page, installed once as `window.look`, so the code may use nothing from outside of `install`. */
 export interface InPage {
   tooSmall(): string[];
   sideways(): string[];
@@ -16,7 +16,7 @@ export function install(): void {
   const CONTROLS =
     'a[href], button, select, textarea, input:not([type=hidden]):not([type=file]), summary, [role=tab], [role=menuitem], [role=menuitemradio], [role=option], [role=slider], [role=spinbutton]';
 
-  /** What lies on top: what is beneath cannot be used while it is open. */
+  /** The topmost layer; what is beneath it can't be used while it is open. */
   const layer = (): HTMLElement =>
     [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu]')].findLast(
       (each) => each.getBoundingClientRect().width > 0,
@@ -45,7 +45,7 @@ export function install(): void {
   const some = (found: string[]) => [...new Set(found)].slice(0, 8);
   const hasText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '';
 
-  /** Targets whose area is smaller than 44 px, measured where a finger meets them. A link in a sentence may be as high as its line (WCAG 2.5.5). */
+  /** Targets smaller than 44 px, measured by hit tests. A link in a sentence may be as high as its line (WCAG 2.5.5). */
   function tooSmall(): string[] {
     const found: string[] = [];
     for (const target of layer().querySelectorAll<HTMLElement>(CONTROLS)) {
@@ -63,7 +63,7 @@ export function install(): void {
       const { left, top, width, height } = target.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const whole = target.closest('label') ?? target;
-      // Half of 44, less what the border of a field takes.
+      // Half of 44, minus the border of a field.
       const meets = (dx: number, dy: number) => {
         const there = document.elementFromPoint(x + dx, y + dy);
         const box = target.matches('input, textarea, select, button')
@@ -91,14 +91,14 @@ export function install(): void {
     return some(found);
   }
 
-  /** How far the page, or what lies above it, can be moved sideways. */
+  /** How far the page or its topmost layer can be scrolled sideways. */
   function sideways(): string[] {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`the page by ${scrollWidth - clientWidth}`);
     const top = layer();
     for (const each of top === document.body ? [] : [top, ...top.querySelectorAll('*')]) {
-      // A row of tabs moves along with the chosen one.
+      // A row of tabs may scroll to the selected one.
       if (
         !each.matches('[role=tablist]') &&
         /auto|scroll/.test(getComputedStyle(each).overflowX) &&
@@ -110,7 +110,7 @@ export function install(): void {
     return some(found);
   }
 
-  /** Text that its box cuts off, and text that lies over other text. */
+  /** Text that is cut off by its box, and text that overlaps other text. */
   function cutOff(): string[] {
     const found: string[] = [];
     const top = layer();
@@ -146,7 +146,7 @@ export function install(): void {
           continue;
         }
         if (/auto|scroll/.test(`${overflowX}${overflowY}`) && each !== document.body) {
-          // What is scrolled away is not there.
+          // Ignore what is scrolled out of view.
           boxes = boxes.filter(
             ({ top: above, bottom, left, right }) =>
               above >= own.top - 1 && bottom <= own.bottom + 1 && left >= own.left - 1 && right <= own.right + 1,
@@ -186,7 +186,7 @@ export function install(): void {
     }
     return some(found);
   }
-  /** One of them floats above the page on purpose: a bar that stays, a message at the edge, the head of a long table. */
+  /** Elements that float above the page on purpose: fixed bars, messages, the sticky head of a table. */
   const floats = (element: Element) => {
     for (let each: Element | null = element; each; each = each.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(each).position)) return each;
@@ -219,7 +219,7 @@ export function install(): void {
     const [more, less] = [light(a), light(b)].toSorted((x, y) => y - x) as [number, number];
     return (more + 0.05) / (less + 0.05);
   };
-  /** What an element is painted on. */
+  /** The background colour behind an element. */
   const ground = (element: Element | null): Colour => {
     for (let each = element; each; each = each.parentElement) {
       const is = colour(getComputedStyle(each).backgroundColor);
@@ -243,7 +243,7 @@ export function install(): void {
   };
   const drawn = (element: Element) => {
     const on = ground(element);
-    // The system's own boxes and dots.
+    // Native checkboxes and radio buttons.
     if (
       element.matches('input[type=checkbox], input[type=radio], input[type=range]') &&
       getComputedStyle(element).appearance !== 'none'
@@ -257,7 +257,7 @@ export function install(): void {
       (is) => is !== 'none' && !is.startsWith('url') && colour(is)[3] > 0.5 && contrast(colour(is), on) >= 3,
     );
   };
-  /** What stands for the control: a box that is drawn beside a native one that is not seen. */
+  /** The visible parts of a control, such as the box that is drawn beside an invisible native one. */
   const parts = (control: Element): Element[] => {
     const whole = control.closest('label') ?? control;
     const box = control.matches('input, textarea, [role=spinbutton]')
@@ -292,7 +292,7 @@ export function install(): void {
     return some(found);
   }
 
-  /** Controls at which nothing is drawn when the keyboard comes to them. A shadow does not count: the system takes it away. */
+  /** Controls without a visible focus. A shadow does not count, because forced colours remove it. */
   async function unfocused(): Promise<string[]> {
     const found: string[] = [];
     const outline = (part: Element) => {
@@ -315,7 +315,7 @@ export function install(): void {
         shown(each.closest('label') ?? each) && each.tabIndex >= 0 && !each.matches(':disabled, [aria-disabled=true]'),
     );
     for (const [index, control] of controls.entries()) {
-      // Away from it first; a dialog does not let the focus out.
+      // Move the focus away first; a dialog keeps it inside.
       if (document.activeElement === control) {
         controls[index === 0 ? controls.length - 1 : 0]!.focus();
         await settled();

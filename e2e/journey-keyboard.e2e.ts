@@ -24,7 +24,7 @@ test('from the invitation through the five steps to the list of prospects with t
   const { email, uid } = fresh('kim');
   await page.goto(`/register/${code}`);
   await expect(page.getByText('invites you')).toBeVisible();
-  // The first stop of every page leads past what repeats.
+  // The first tab stop of every page is the skip link.
   await type(page, /^First name/, 'Kim');
   await type(page, /^Last name/, 'Berg');
   await type(page, /^Email/, email);
@@ -50,7 +50,7 @@ test('from the invitation through the five steps to the list of prospects with t
   await arrived(page, /\/training\/step\/3$/, /Build/);
 
   for (let contact = 1; contact <= 10; contact += 1) {
-    // From the field back into it: after each one the focus stands where the next name is typed.
+    // After each contact the focus returns to the field for the next name.
     if (contact === 1) await tabTo(page, /^Name/, /textbox/);
     else await expect.poll(async () => (await focused(page)).name).toMatch(/^Name/);
     await page.keyboard.type(`Contact ${contact}`);
@@ -81,7 +81,7 @@ test('from the invitation through the five steps to the list of prospects with t
   await expect(page).toHaveURL(/\/business-model$/);
   await expect(done).toBeHidden();
 
-  // From one remote to another, past what repeats and through the sidebar.
+  // From one remote to another, by the skip link and the sidebar.
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kim/);
   await page.keyboard.press('Tab');
@@ -114,7 +114,7 @@ test('whatever has the focus stands wholly in sight on a phone, its ring too, ho
     await page.setViewportSize({ width: 360, height });
     await page.goto(`/register/${code}`);
     await expect(page.getByText('invites you')).toBeVisible();
-    // As far as the button at the end of the form.
+    // On to the button at the end of the form.
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Tab');
       const over = await cutFocus(page);

@@ -17,13 +17,13 @@ const FOLDERS = {
   prospects: 'mfe-prospects',
   team: 'mfe-team',
 } as const;
-/** `WALK_PICTURES=folder` keeps a picture of each stop, for somebody who looks at them. */
+/** `WALK_PICTURES=folder` saves a screenshot of each stop. */
 const PICTURES = process.env['WALK_PICTURES'];
 
 const textsOf = (folder: string, file: string) =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, '..', folder, 'src/texts', file), 'utf8')) as Texts;
 
-/** What a text of this language begins with, whatever stands in its placeholders: `words('training:step.next')`. */
+/** Pattern of a text in this language up to its first placeholder: `words('training:step.next')`. */
 function wordsOf(
   language: Language,
 ): (key: `${keyof typeof FOLDERS}:${string}`, values?: Record<string, string>) => RegExp {
@@ -47,7 +47,7 @@ function wordsOf(
   };
 }
 
-/** A partner with a phone and its keyboard alone, who notes what is not as it should be at each stop. */
+/** Walks as a partner with a phone and a keyboard, and records layout faults at each stop. */
 class Walk {
   readonly found: string[] = [];
   private stop = 0;
@@ -58,7 +58,7 @@ class Walk {
     this.language = language;
   }
 
-  /** Nothing moves sideways, no word is cut off or lies over another. */
+  /** Checks that nothing scrolls sideways, and that no text is cut off or overlaps. */
   async look(where: string): Promise<void> {
     const { page } = this;
     await expect(page.locator('html')).toHaveAttribute('lang', this.language);
@@ -89,7 +89,7 @@ class Walk {
         await this.page.screenshot({ path: path.join(PICTURES, this.language, `cut-${this.found.length}.png`) });
     });
   };
-  /** Up to the head of the page, as far as it goes: a Tab on the way there would be overtaken by the scrolling. */
+  /** Scrolls to the top and waits, because scrolling on the way would interfere with Tab. */
   home = async () => {
     await this.page.keyboard.press('Home');
     await this.page.evaluate(async () => {
@@ -142,7 +142,7 @@ for (const language of walked) {
     await page.addInitScript(install);
     const walk = new Walk(page, language);
     const dialog = (name: RegExp) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
-    /** A page by the phone's menu: the sidebar is a layer of its own there. */
+    /** Opens a page by the phone's menu, where the sidebar is a modal layer. */
     const open = async (name: RegExp) => {
       await walk.home();
       await walk.press(t('shell:nav.open'));
@@ -154,7 +154,7 @@ for (const language of walked) {
 
     await test.step('registration, in the language of the browser', async () => {
       await page.goto(`/register/${code}`);
-      // With the answer the page grows: what is below, and has the focus by then, goes out of sight.
+      // The answer makes the page grow, which could push the focused element out of view.
       await expect(page.getByText('invites you')).toBeVisible();
       const { accept } = textsOf('libs/i18n', 'proposals.json')[language] as { accept: string };
       await walk.press(new RegExp(`^${RegExp.escape(accept)}`));
@@ -175,7 +175,7 @@ for (const language of walked) {
 
     const step = async (number: number) => {
       await arrived(page, new RegExp(`/training/step/${number}$`), t(`common:step.titles.${number}`));
-      // A step is drawn in parts, its end last: on a busy machine a Tab before that overtakes them.
+      // A step is rendered in parts, its end last, so wait for the end before pressing Tab.
       await expect(page.getByRole('button', { name: t('training:complete.button') })).toBeVisible();
       await walk.look(`step-${number}`);
     };
@@ -213,7 +213,7 @@ for (const language of walked) {
       await step(4);
       await walk.type(t('training:steps.4.fields.whyJoin'), 'ABC');
       await walk.press(t('training:steps.4.save'));
-      // A phone has no message at the edge: it is said beside the button.
+      // On a phone the message is beside the button instead of a toast.
       await expect(page.getByText(t('common:save.saved')).last()).toBeInViewport();
       await complete();
       await step(5);
@@ -294,7 +294,7 @@ for (const language of walked) {
       });
       expect(registered.status()).toBe(201);
       await partner.context.close();
-      // She appears in the list that is open.
+      // The new contact appears in the open list.
       const actions = t('team:partners.row.actions', { name: 'Lea Roth' });
       await expect(page.getByRole('button', { name: actions })).toBeVisible();
       await walk.home();

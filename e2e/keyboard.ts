@@ -1,7 +1,7 @@
 import { type CDPSession, type Page, expect } from '@playwright/test';
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
-/** What a screen reader would call whatever has the focus: by the browser's own accessibility tree. */
+/** Role and name of the focused element in the browser's accessibility tree. */
 export async function focused(page: Page): Promise<{ role: string; name: string }> {
   const session = await (sessions.get(page) ?? sessions.set(page, page.context().newCDPSession(page)).get(page)!);
   const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
@@ -13,7 +13,7 @@ export async function focused(page: Page): Promise<{ role: string; name: string 
   return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
 }
 
-/** What has the focus and stands partly beyond the screen, with its ring; undefined: it is wholly in sight, or higher than what could be. */
+/** The focused element if it or its focus ring is partly outside of the window; undefined: it is fully visible, or too high to be. */
 export async function cutFocus(page: Page): Promise<string | undefined> {
   const cut = () =>
     page.evaluate(() => {
@@ -28,12 +28,12 @@ export async function cutFocus(page: Page): Promise<string | undefined> {
       return `${here.getAttribute('name') ?? here.getAttribute('aria-label') ?? here.textContent.trim().slice(0, 40)}: ${Math.round(top)} to ${Math.round(bottom)} of ${window.innerHeight}`;
     });
   if ((await cut()) === undefined) return undefined;
-  // The page may be on its way there.
+  // The page may still be scrolling to it.
   await page.waitForTimeout(150);
   return cut();
 }
 
-/** Tab by Tab to the control of that name, as somebody without a mouse goes; `seen` is called at each stop. Fails when a whole round does not meet it. */
+/** Presses Tab until the control of that name has the focus; `seen` is called at each stop. Fails after a full round without it. */
 export async function tabTo(page: Page, name: RegExp, role?: RegExp, seen?: () => Promise<void>): Promise<void> {
   const met: string[] = [];
   for (let step = 0; step < 90; step += 1) {
@@ -54,7 +54,7 @@ export const press = async (page: Page, name: RegExp, key: 'Enter' | 'Space' = '
   await page.keyboard.press(key);
 };
 
-/** After a change of route: the title names the page and the focus stands on its heading, so that a screen reader begins there. */
+/** After a change of route: checks that the title names the page and its heading has the focus, so that a screen reader begins there. */
 export async function arrived(page: Page, url: RegExp, heading: RegExp): Promise<void> {
   await expect(page).toHaveURL(url);
   const h1 = page.getByRole('heading', { level: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { PRODUCT, person, signedIn } from './people.ts';
 
-/** The three that ask most of a layout: the longest words, and two scripts with signs above and below the line. */
+/** The three most demanding languages for the layout: the longest words, and two scripts with marks above and below the line. */
 const LANGUAGES = ['de', 'hi', 'pa'] as const;
 const PAGES = [
   '/',
@@ -16,7 +16,7 @@ const PAGES = [
   '/partners',
   '/terms',
 ];
-/** What stands on the page where a text is missing: its key. */
+/** A missing text is shown as its key. */
 const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
 
 test('every page of a partner is in the reader’s language, fits a phone, and shows no key of a missing text', async ({

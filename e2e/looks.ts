@@ -3,10 +3,10 @@ import { type CDPSession, type Page, expect } from '@playwright/test';
 import { install } from './in-page.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** All that another theme can change: nothing else of the document is another one. */
+/** The rules of axe that depend on the theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds, one line each: rule, and the first places. */
+/** Violations that axe finds, one line each: the rule and the first places. */
 export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // In this page, not in one of its own for each run; what react-aria has announced lies there for a few seconds without its element.
   const there = await page.evaluate(() => 'axe' in window);
@@ -88,7 +88,7 @@ export class Looks {
     });
     await this.device.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   }
-  /** Narrow, and with a finger for a pointer. */
+  /** Switches to a narrow window with touch. */
   private async phone(): Promise<void> {
     await this.device.send('Emulation.setDeviceMetricsOverride', {
       width: 360,
@@ -98,7 +98,7 @@ export class Looks {
     });
     await this.device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   }
-  /** As another tab of the same person would change it. */
+  /** Changes the theme like another tab of the same user. */
   private theme = async (theme: 'light' | 'dark') => {
     const shown = await this.page.evaluate((wanted) => {
       localStorage.setItem('theme', wanted);
@@ -109,14 +109,14 @@ export class Looks {
     return shown === theme;
   };
 
-  /** The page has its heading and its data, nothing is on its way, and nothing moves. */
+  /** Waits until the page has its heading and data, no requests are pending, and nothing moves. */
   async ready(busy = false): Promise<void> {
     const stands = () =>
       this.page.waitForFunction(
         (loads) =>
           document.querySelector('h1, [role=dialog]') !== null &&
           (loads || document.querySelector('main [aria-busy=true]') === null) &&
-          // Where there was a finger once, react-aria clips a dialog with a field away until a keyboard could have come up (600 ms).
+          // After a touch react-aria hides a dialog with a field for 600 ms, until the on-screen keyboard could have opened.
           document.querySelector(
             ':is([style*="clip-path"], [style*="clip-path"] *):is([role=dialog], [role=alertdialog])',
           ) === null,
@@ -132,7 +132,7 @@ export class Looks {
     await still(this.page);
   }
 
-  /** Everything that is found, each with what it was looked at by. `again` opens what stands above the page once more, should another size have closed it. */
+  /** All findings, each with its condition. `again` opens the layer again when a change of size has closed it. */
   async all(again?: () => Promise<void>, busy = false): Promise<string[]> {
     const { page } = this;
     const found: string[] = [];
@@ -144,7 +144,7 @@ export class Looks {
     note('light', await violations(page));
     const dark = await this.theme('dark');
     if (dark) note('dark', await violations(page, 'colours'));
-    // Registration is light for everybody.
+    // Registration is always light.
     else if (!new URL(page.url()).pathname.startsWith('/register')) note('dark', ['the theme is not followed']);
 
     await page.emulateMedia({ forcedColors: 'active' });
@@ -187,10 +187,10 @@ export class Looks {
     return [...new Set(found)];
   }
 
-  /** By keyboard, in forced colours: what does not show where one is. */
+  /** In forced colours: controls without a visible keyboard focus. */
   async focus(): Promise<string[]> {
     await this.page.emulateMedia({ forcedColors: 'active' });
-    // From here on the page takes it that somebody uses a keyboard.
+    // Makes the page treat the focus as keyboard focus from here on.
     await this.page.keyboard.press('Tab');
     const found = await this.page.evaluate(() => window.look.unfocused());
     await this.page.emulateMedia({ forcedColors: 'none' });

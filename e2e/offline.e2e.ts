@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type Page, expect, test } from '@playwright/test';
 import { DEMO_PASSWORD, newAccount, person, settle, signIn, signInApi } from './people.ts';
 
-/** The worker takes the page over and has kept what the page needs. */
+/** Waits until the worker controls the page and has cached what it needs. */
 async function workerIsReady(page: Page): Promise<void> {
   await expect
     .poll(
@@ -115,7 +115,7 @@ test('a part that was never opened here says that it needs a connection, and com
   await expect(page.getByText('This part has not been opened on this device yet')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: /Retry|Trying again/ })).toBeVisible();
   await expect(banner(page)).toBeVisible();
-  // The frame around it goes on.
+  // The frame still works.
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
   await page.getByRole('link', { name: 'Calendar', exact: true }).click();
@@ -209,7 +209,7 @@ test('notes that were written without a connection outlive a reload and are sent
   await page.reload();
   await expect(notes()).toHaveValue(text, { timeout: 20_000 });
 
-  // Signing out now would lose it: that is asked about first.
+  // Signing out now would lose the draft, so it asks first.
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on this page' }).click();

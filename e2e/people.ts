@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** The product of this worker: stories that run at the same time share nothing. */
+/** The product of this worker, because parallel stories share nothing. */
 function product(): Product {
   const products = JSON.parse(process.env['PRODUCTS'] ?? '[]') as Product[];
   const mine = products[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
@@ -12,7 +12,7 @@ export const PRODUCT = () => product().url;
 export const RELEASES = () => product().releases;
 export const DEMO_PASSWORD = 'Welcome-2-Demo';
 
-/** A person with a browser of their own, at the product. What goes wrong in the page fails the test. */
+/** A person with a browser context of their own. Errors in the page fail the test. */
 export async function person(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -33,13 +33,13 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** An address and distributor ID that no run before has used. */
+/** A new e-mail address and distributor ID. */
 export const fresh = (name: string): { email: string; uid: string } => {
   const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   return { email: `${name}.${unique}@example.test`, uid: `E2E-${unique}` };
 };
 
-/** Ticks a box by keyboard: its own square lies over the native control, so a pointer never meets that. */
+/** Ticks a checkbox by keyboard, because its drawn box covers the native control for a pointer. */
 export async function tick(box: Locator): Promise<void> {
   await expect(box).toBeEnabled();
   await box.focus();

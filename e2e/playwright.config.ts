@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** What takes longest begins first, so that no worker is left with it at the end. */
+/** The longest stories start first, so that none is left for one worker at the end. */
 const LONG = ['every-screen', 'journey', 'offline', 'languages'].map((name) => `**/${name}*.e2e.ts`);
 
 /** One user story per file, through the real edge, services and database. Each worker has a product of its own (product.ts). */
@@ -13,9 +13,9 @@ export default defineConfig({
   globalSetup: './product.ts',
   outputDir: '../test-results',
   workers: 2,
-  // Each test by itself, so that both workers end together; what must stay in order says so in its file.
+  // Tests of one file run in parallel, so that both workers end together; files that need an order set it themselves.
   fullyParallel: true,
-  // In CI a story that failed is tried again, for its trace: it counts as failed all the same, unless tests/quarantine.json lists it.
+  // In CI a failed story is run again for its trace; it still counts as failed, unless tests/quarantine.json lists it.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -34,7 +34,7 @@ export default defineConfig({
       ],
     },
     actionTimeout: 15_000,
-    // A request that a worker makes is not seen by a story's page.route; the stories of the worker itself allow it.
+    // Requests of a service worker bypass a story's page.route; stories about the worker allow it.
     serviceWorkers: 'block',
     // A trace of each story costs a third of its time: it is kept of the second try, and here by `--trace retain-on-failure`.
     trace: process.env['CI'] ? 'on-first-retry' : 'off',

@@ -23,7 +23,7 @@ export interface Product {
 
 export default async function startProducts({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
   const products = await Promise.all(Array.from({ length: workers }, startProduct));
-  // Workers are processes of their own: they find theirs by their number (people.ts).
+  // Workers are separate processes and find their product by their number (people.ts).
   process.env['PRODUCTS'] = JSON.stringify(products.map(({ product }) => product));
   return async () => {
     await Promise.all(products.map(({ stop }) => stop()));

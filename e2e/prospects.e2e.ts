@@ -2,7 +2,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { newAccount, person, settle, signInApi, signedIn, tick } from './people.ts';
 
-/** Names that nobody else has, so that whatever else is in the list does not matter. */
+/** A unique family name, so that other contacts in the list do not matter. */
 const FAMILY = 'Quillfeather';
 const named = (first: string) => `${first} ${FAMILY}`;
 const ADDRESS_BOOK = [
@@ -57,7 +57,7 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await page.keyboard.press('Enter');
   await toast(page, 'Contact updated successfully!');
   await expect(row(other, named('Odile'))).toContainText('+47 555 0101');
-  // High enough to be met, without a finger too.
+  // The target is high enough, also for a mouse.
   expect(
     (await row(page, named('Odile')).getByRole('link', { name: '+47 555 0101' }).boundingBox())?.height,
   ).toBeGreaterThanOrEqual(24);
@@ -68,7 +68,7 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await other.getByRole('textbox', { name: 'Email' }).fill('odile@other.test');
   await page.getByRole('button', { name: `Edit ${named('Odile')}` }).click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Met on the night train');
-  // Its answer, not its toast: that of the change before may still be there, and then the other window would be the first.
+  // Waits for the answer and not for the toast, which may still be that of the previous change.
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'PATCH'),
     page.keyboard.press('Enter'),
@@ -91,12 +91,12 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
     .setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(ADDRESS_BOOK, 'utf16le') });
   const review = page.getByRole('dialog', { name: 'Review your contacts' });
   await expect(review.getByText('4 of 4 selected')).toBeVisible();
-  // Nothing of the file is lost: who has no name goes by the address, what is no address goes to the notes.
+  // Nothing of the file is lost: a person without a name is named after the address, an invalid address goes to the notes.
   await expect(review.getByRole('row').filter({ hasText: 'nameless@example.test' })).toContainText(
     'No name in the file',
   );
   await expect(review.getByRole('row').filter({ hasText: named('Pia') })).toContainText('Email: not-an-address');
-  // What opens the columns stays under the pointer that pressed it.
+  // The button that opens the columns stays under the pointer.
   const columns = review.getByRole('button', { name: /^Columns: / });
   const closed = await columns.boundingBox();
   await columns.click();
@@ -134,7 +134,7 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await toast(page, '3 contacts are back in your list');
   await expect(page.getByText(/^Showing 3 of \d+ contacts$/)).toBeVisible();
 
-  // What is exported is what is on show, and comes in again as nothing new.
+  // The export contains the filtered list, and importing it again adds nothing.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -161,7 +161,7 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, named('Pia'))).toBeVisible();
 
-  // Words for the next call, kept in the notes.
+  // A text for the next call, saved in the notes.
   await page.getByRole('tab', { name: 'Reference Guide' }).click();
   await page.getByLabel('Prospect name').fill(named('Raj'));
   await page.getByLabel(/^Background/).fill('Busy nurse, two kids');
@@ -190,7 +190,7 @@ test('a list that is being scrolled answers a press', async ({ browser }) => {
     const { x, y, width, height } = (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     return [x + width / 2, y + height / 2];
   };
-  /** To and fro by one pixel, so that the list is moving whenever the press comes. */
+  /** Scrolls back and forth by one pixel, so that the list is moving at the press. */
   const whileMoving = async (press: () => Promise<void>) => {
     const timer = await page.evaluate(() => {
       let step = 1;
@@ -205,14 +205,14 @@ test('a list that is being scrolled answers a press', async ({ browser }) => {
   await whileMoving(() => page.mouse.click(...onBox));
   await expect(box).toBeChecked();
   await expect(box).toBeFocused();
-  // Pressed while it stood, let go while it moves.
+  // Pressed while the list is still, released while it moves.
   await page.mouse.move(...onBox);
   await page.mouse.down();
   await whileMoving(() => page.mouse.up());
   await expect(box).not.toBeChecked();
   await page.mouse.click(...onBox);
   await expect(box).toBeChecked();
-  // Pressed on one and let go over another, it was a press on neither.
+  // Pressed on one button and released over another: neither reacts.
   const onDelete = await middle(first.getByRole('button', { name: /^Delete / }));
   await whileMoving(async () => {
     await page.mouse.move(...onBox);

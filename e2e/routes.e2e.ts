@@ -55,7 +55,7 @@ test('a partner is denied administration, in the screen and at the API; logging 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Build Your Network, Grow Your Income, Create Your Legacy',
   );
-  // It is another document, and to its reader a change of page like any other.
+  // A new document, but for the user a normal change of page.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await context.request.get('/api/auth/user')).status()).toBe(401);
   await page.goto('/prospects');

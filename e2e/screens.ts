@@ -1,18 +1,18 @@
 import { type Browser, type Page, expect } from '@playwright/test';
 import { newAccount, person, signInApi } from './people.ts';
 
-/** One screen as somebody has it before them. */
+/** One screen of the walk. */
 export interface Screen {
-  /** Address, or how it is found out. */
+  /** Address, or a function that finds it. */
   path: string | ((page: Page) => Promise<string>);
   name?: string;
-  /** Shows what is being loaded for ever, as an example. */
+  /** Has permanent loading indicators as examples. */
   busy?: true;
-  /** One of those where every kind of control is: each is gone to by keyboard in forced colours. */
+  /** Has every kind of control; each is focused by keyboard in forced colours. */
   keyboard?: true;
-  /** Shown once what is opened by the address stands. */
+  /** Waits for what the address opens. */
   ready?: (page: Page) => Promise<void>;
-  /** What can be opened on it, one after the other, each from the screen as it was. */
+  /** Layers that can be opened on it, one after the other, each from the initial screen. */
   opened?: readonly { name: string; open: (page: Page) => Promise<void> }[];
 }
 export interface Walk {
@@ -20,7 +20,7 @@ export interface Walk {
   /** Signs this account in. */
   email?: string;
   options?: Parameters<Browser['newContext']>[0];
-  /** What the walk needs besides; answers the account to sign in with, if that is a new one. */
+  /** Prepares data for the walk; returns the account to sign in with, if it is a new one. */
   prepare?: (browser: Browser) => Promise<{ email: string; password: string } | void>;
   screens: readonly Screen[];
 }
@@ -276,7 +276,7 @@ const ADMIN: Screen[] = [
   },
 ];
 
-/** Every address there is, as each kind of person meets it, and what opens above the page: in walks of about the same length. */
+/** Every address for each kind of user, with all layers, in walks of about the same length. */
 export const WALKS: readonly Walk[] = [
   {
     who: 'a partner',

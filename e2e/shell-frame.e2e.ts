@@ -19,7 +19,7 @@ test('the theme: light by default, «system» follows the operating system while
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
-  // The documents are pages of their own, and wear what was chosen here.
+  // The documents are separate pages with the chosen theme.
   const [dark, light] = ['rgb(23, 21, 18)', 'rgb(251, 248, 243)'];
   for (const [theme, colorScheme, ground] of [
     ['system', 'dark', dark],
@@ -44,7 +44,7 @@ test('the sidebar collapses to named icons and stays so; its tooltips come by po
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prospects' });
   await expect(entry).not.toHaveAttribute('title', /.*/);
-  // A pointer that has not moved yet is none to the page.
+  // The page gets pointer events only after the pointer has moved.
   await page.mouse.move(700, 300);
   await entry.hover();
   await expect(page.getByRole('tooltip', { name: 'Prospects' })).toBeVisible();

@@ -14,7 +14,7 @@ const everybody = async (page: Page) =>
   ((await (await page.request.get('/api/team/downline?depth=all&limit=200')).json()) as { members: Member[] }).members;
 const line = (page: Page, { id }: Member) => page.locator(`[role=row][data-key="${id}"]`);
 
-/** Walks down line by line, as far as it takes: lines out of sight are not there before. */
+/** Moves down line by line, because lines outside of the view are not rendered yet. */
 async function walkTo(page: Page, { id }: Member): Promise<void> {
   const here = () => page.evaluate(() => document.activeElement?.getAttribute('data-key'));
   for (let step = 0; step < 300 && (await here()) !== id; step += 1) {
@@ -36,14 +36,14 @@ test('the tree is walked by keyboard down to the third generation, and a search 
   const deep = members.find(({ depth }) => depth === 3)!;
   const { path } = (await (await page.request.get(`/api/team/tree/path/${deep.id}`)).json()) as { path: Member[] };
 
-  // By keyboard: the line of each one above, opened.
+  // By keyboard: opens the line of each person above.
   for (const [index, above] of path.slice(0, -1).entries()) {
     if (index === 0) await page.locator('[role=row][tabindex="0"]').focus();
     await walkTo(page, above);
     await expect(line(page, above)).toHaveAttribute('aria-level', String(index + 1));
     await page.keyboard.press('ArrowRight');
     await expect(line(page, above)).toHaveAttribute('aria-expanded', 'true');
-    // Before its people have come there is nobody to go to below it, and the line that says so gives its focus to the first of them in the midst of a walk.
+    // Wait for the partners, because the loading line passes its focus on to the first of them when they arrive.
     await expect(
       page.locator(`[role=row][aria-level="${index + 2}"]:not([data-key^="loading:"])`).first(),
     ).toBeAttached();

@@ -84,7 +84,7 @@ test('a long caption goes on in a second line on a phone, in letters that can be
   await video.evaluate((player: HTMLVideoElement) => {
     player.pause();
   });
-  // The browser draws it in a tree of its own, which only its tools see.
+  // The browser renders subtitles in its shadow tree, which only the DevTools protocol can read.
   const tools = await context.newCDPSession(page);
   const cue = async () => {
     const { nodes } = await tools.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
@@ -151,7 +151,7 @@ test.describe('an error message at the edge of the screen does not cover the but
       await button.click();
       const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
       await expect(toast).toContainText('Complete All Actions');
-      // Also where the page is scrolled so that the button is the last thing in sight.
+      // Also when the button is at the bottom of the window.
       for (const place of ['center', 'end'] as const) {
         await button.evaluate((element, block) => {
           element.scrollIntoView({ block, behavior: 'instant' });
@@ -227,7 +227,7 @@ test.describe('confirms saved goals with a message on large screens only', () =>
       expect((await context.request.post('/api/prospects/import', { data: { prospects } })).status()).toBe(201);
       await complete(3, { step3Actions: { action1Completed: true } });
       await page.goto('/training/step/4');
-      // A message goes again after a moment: that there was one is noted, not looked for.
+      // Records the messages, because they disappear after a moment.
       const seen = await page.evaluateHandle(() => {
         const titles: string[] = [];
         new MutationObserver((changes) => {

@@ -67,7 +67,7 @@ if (url === undefined) {
   stop = await startProducts({ workers: 1 });
   url = (JSON.parse(process.env['PRODUCTS']!) as Product[])[0]!.url;
 }
-// The people of the stories ask there where the product is.
+// people.ts reads the address of the product from there.
 url = new URL(url).origin;
 process.env['PRODUCTS'] = JSON.stringify([{ url, releases: '' }] satisfies Product[]);
 

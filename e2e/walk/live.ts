@@ -16,7 +16,7 @@ const live: Section = async (walk) => {
   const tile = (name: string) =>
     page.getByRole('group', { name: 'Filter' }).getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(row(pia.id)).toBeVisible();
-  // The stream stands once a first news has come.
+  // Gives the live stream time to connect.
   await page.waitForTimeout(1_500);
   let reloads = 0;
   page.on('load', () => {

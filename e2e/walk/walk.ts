@@ -15,14 +15,14 @@ import {
 } from '@playwright/test';
 import { DEMO_PASSWORD, signInApi } from '../people.ts';
 
-/** What a page under load may take to show something. */
+/** How long a page under load may take to show something. */
 const SEEN_MS = 7_000;
-/** A control that cannot be used by then is not there. */
+/** A control that can't be used by then counts as missing. */
 const ACT_MS = 8_000;
 /** One sentence with all its steps. */
 const CHECK_MS = 60_000;
 
-/** As in the stories, with the patience of a walk. */
+/** Like in the stories, with a longer timeout. */
 export const expect = playwrightExpect.configure({ timeout: SEEN_MS });
 
 /** A section, named like its file. Walked from its beginning to its end; a check that does not hold does not stop it. */
@@ -49,7 +49,7 @@ export interface Person {
   page: Page;
 }
 
-/** In one line, without colours; of what the browser was doing meanwhile, what it was waiting for. */
+/** Shortens an error to one line without colours, with what the browser was waiting for. */
 function short(words: string): string {
   const lines = stripVTControlCharacters(words)
     .split('\n')
@@ -76,7 +76,7 @@ export class Walk {
   private readonly say: (line: string) => void;
   private readonly contexts: BrowserContext[] = [];
   private readonly faults: string[] = [];
-  /** The page that was made last is the one that most checks look at. */
+  /** The newest page, which most checks are about. */
   private last: Page | undefined;
 
   constructor(browser: Browser, section: string, settings: Settings, say: (line: string) => void) {
@@ -86,7 +86,7 @@ export class Walk {
     this.say = say;
   }
 
-  /** A phone is held in the hand: a finger is its pointer. */
+  /** Whether the walk is on a phone, with touch. */
   get narrow(): boolean {
     return this.settings.width < 700;
   }

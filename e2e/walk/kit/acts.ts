@@ -1,4 +1,4 @@
-/** What a person does with the controls of this product, and what they look at, in words of their own. */
+/** Helpers for what a person does with controls and sees. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../walk.ts';
 
@@ -17,7 +17,7 @@ export async function typeTime(field: Locator, keys: string): Promise<void> {
   await field.getByRole('spinbutton').first().click();
   await field.page().keyboard.type(keys);
 }
-/** Types over what stands in a field with suggestions. Pressed first: a list closes when the page below it scrolls. */
+/** Replaces the text of a field with suggestions. Pressed first, because a list closes when the page scrolls. */
 export async function typeOver(field: Locator, words: string): Promise<void> {
   await field.scrollIntoViewIfNeeded();
   await field.click();
@@ -29,7 +29,7 @@ export async function choose(field: Locator, words: string, option: string | Reg
   await typeOver(field, words);
   await press(field.page().getByRole('option', { name: option }).first());
 }
-/** Presses where the target stands once it has come to rest: `click` would scroll the page to something that still moves, and a list closes then. */
+/** Presses a target after it has stopped moving: `click` would scroll the page to a moving target, and a list closes then. */
 export async function press(target: Locator): Promise<void> {
   await target.waitFor();
   const at = async () => JSON.stringify(await target.boundingBox());
@@ -38,7 +38,7 @@ export async function press(target: Locator): Promise<void> {
   const { x, y, width, height } = (await target.boundingBox())!;
   await target.page().mouse.click(x + width / 2, y + height / 2);
 }
-/** What there is to read of a segmented field. */
+/** The readable text of a segmented field. */
 export const textOf = async (field: Locator): Promise<string> =>
   (await field.getByRole('spinbutton').allTextContents()).join('/');
 

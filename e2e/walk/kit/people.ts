@@ -1,8 +1,8 @@
-/** People and data that a section makes for itself, past the screens: what a section is about it does on the screens. */
+/** People and data that a section creates through the API; only what the section is about is done on the screens. */
 import { request, type APIRequestContext } from '@playwright/test';
 import { DEMO_PASSWORD, PRODUCT, fresh } from '../../people.ts';
 
-/** Nobody's guess and no common one. */
+/** A password that is not a common one. */
 export const OWN_PASSWORD = 'river-stone-2026';
 
 /** Somebody with an account, and a way to ask as them without a page. */
