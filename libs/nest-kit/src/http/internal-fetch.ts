@@ -23,7 +23,7 @@ export async function internalFetch(url: string, call: InternalCall): Promise<un
   return response && json(response);
 }
 
-/** The same with the answer as it comes; the time is that of the whole answer. Whoever gets it reads it to its end or destroys it. */
+/** The same, with the answer as a stream. The time limit includes reading it. The caller must read the stream to its end or destroy it. */
 export async function internalStream(
   url: string,
   { secret, body, timeoutMs = 2_000 }: InternalCall,

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Rows in memory at once, however many there are. */
+/** Rows per fetch, so that memory does not grow with the number of rows. */
 const BATCH = 1_000;
-/** A reader that takes nothing for so long is let go of, and with it its connection. */
+/** A reader that fetches nothing for this time loses its connection. */
 const STALLED = '60s';
 
 /** Rows of a statement, batch by batch. */
 export type Cursor = <Row extends object>(sql: string, parameters: readonly unknown[]) => AsyncGenerator<Row[]>;
 
-/** What `read` makes of statements that all see the same state of the database, read as fast as it is taken; holds a connection until it ends. */
+/** Yields what `read` makes of statements that all see the same snapshot of the database, as fast as the consumer takes it. Holds a connection until it ends. */
 export async function* inSnapshot<T>(
   em: EntityManager,
   read: (cursor: Cursor) => AsyncGenerator<T>,
