@@ -17,6 +17,8 @@ import { Team0008 } from './migrations/0008-newcomers-join-directly.js';
 import { AddCancelledCalls } from './migrations/009-cancelled-calls.js';
 import { AddFoldedSearch } from './migrations/011-folded-search.js';
 import { AddOpenedInvitations } from './migrations/012-opened-invitations.js';
+import { AddCallNotes } from './migrations/015-call-notes.js';
+import { CallNotesRow } from './calls/call-notes.entity.js';
 import { NotificationRow } from './notifications/notification.entity.js';
 import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
@@ -39,6 +41,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     Digest,
     OwnZone,
     NotificationRow,
+    CallNotesRow,
   ],
   migrations: [
     { name: 'team-0001-tables', class: Team0001 },
@@ -53,6 +56,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: '010-fold-text', class: AddFoldText },
     { name: '011-folded-search', class: AddFoldedSearch },
     { name: '012-opened-invitations', class: AddOpenedInvitations },
+    { name: '015-call-notes', class: AddCallNotes },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,

@@ -12,8 +12,15 @@ export const customCode = z
 /** Highest `maxUses`. */
 export const MAX_CODE_USES = 100_000;
 
-/** POST /api/referral/generate. `expiresAt` an instant in the future; null and absent mean never. */
+/** Longest name on an invitation. */
+export const MAX_INVITATION_NAME = 80;
+
+/**
+ * POST /api/referral/generate. `expiresAt` an instant in the future; null and absent mean never. `name`: who it is for, which nobody but its owner and
+ * master admins is shown.
+ */
 export const referralBody = callFields.extend({
+  name: text(MAX_INVITATION_NAME).trim().nullish(),
   customCode: customCode.nullish().or(z.literal('').transform(() => null)),
   expiresAt: instant.nullish(),
   passcode: text(64).trim().nullish(),
@@ -32,6 +39,7 @@ export const referralStatus = z.enum(['expired', 'inactive', 'used', 'invited'])
 export const referral = callView.extend({
   id: entityId,
   code: z.string(),
+  name: z.string().nullish(),
   url: z.string(),
   isActive: z.boolean(),
   status: referralStatus,

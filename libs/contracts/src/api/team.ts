@@ -83,9 +83,9 @@ export const partnerProspects = z.object({
 });
 /** POST /api/partner/{id}/prospects: a contact the sponsor suggests (docs/product/contacts.md#what-a-sponsor-sees). */
 export const suggestProspectBody = prospectBody;
-/** GET /api/partner/{id}/goals. */
+/** GET /api/partner/{id}/goals. `isWritten` tells goals that are written and not shared from those that are not written yet. */
 export const partnerGoals = z.discriminatedUnion('shared', [
-  z.object({ shared: z.literal(false) }),
+  z.object({ shared: z.literal(false), isWritten: z.boolean().nullish() }),
   z.object({ shared: z.literal(true), goals: goals.nullable() }),
 ]);
 /** GET /api/partner/{id}/activity. */
@@ -118,6 +118,17 @@ export const onboardingCall = callView.extend({
   isSaved: z.boolean().optional(),
 });
 export type OnboardingCallAnswer = z.infer<typeof onboardingCall>;
+
+/** Longest notes about a partner's calls. */
+export const MAX_CALL_NOTES = 10_000;
+/** GET and PUT /api/partner/{id}/call-notes: the reader's own, which nobody else is shown. `updatedAt` null = none were written. */
+export const callNotesBody = z.object({ notes: text(MAX_CALL_NOTES) });
+export const callNotes = z.object({ notes: z.string(), updatedAt: instant.nullable() });
+export type CallNotes = z.infer<typeof callNotes>;
+
+/** GET /api/team/free-hours: when the reader may have a call next, by the clocks of `zone` (docs/product/calls.md#free-hours). */
+export const freeHours = z.object({ zone: z.string(), hours: z.array(instant) });
+export type FreeHours = z.infer<typeof freeHours>;
 
 /** PUT /api/team/zone: the user's time zone, from the browser; the weekly digest is sent at seven in it. */
 export const ownZoneBody = z.object({ zone: timeZone });

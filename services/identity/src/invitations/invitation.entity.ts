@@ -9,8 +9,10 @@ const invitation = defineEntity({
     /** Of the event stream invitation. */
     version: p.integer(),
     ownerId: p.uuid(),
-    /** In capitals. */
+    /** In upper case. */
     code: p.text(),
+    /** Who it is for, in the owner's words. */
+    name: p.text().nullable(),
     isActive: p.boolean(),
     usageCount: p.integer(),
     maxUses: p.integer().nullable(),

@@ -67,6 +67,27 @@ describe('making a code', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
+  test('keeps a name for its owner, whom it is for is nobody else’s business', async () => {
+    const { body: made } = await generate({ name: '  Anna Berg ' });
+    expect(made.name).toBe('Anna Berg');
+    expect((await update(made.id, { maxUses: 2 })).body.name).toBe('Anna Berg');
+    const checked = await world.http('GET', `/api/public/registration/check?code=${made.code}`, {});
+    expect(checked.body).toMatchObject({ isValid: true });
+    expect(JSON.stringify(checked.body)).not.toContain('Anna');
+    expect(JSON.stringify(await world.events('identity.invitation-changed'))).not.toContain('Anna Berg');
+    expect((await update(made.id, { name: 'Anna B.' })).body.name).toBe('Anna B.');
+    expect((await update(made.id, { name: null })).body.name).toBeNull();
+    expect((await generate({})).body.name).toBeNull();
+  });
+
+  test.each([
+    ['81 characters', 'x'.repeat(81)],
+    ['a number', 7],
+    ['a NUL', 'a\u0000b'],
+  ])('a name of %s is refused', async (_case, name) => {
+    expect(world.refusal(await generate({ name }))).toMatchObject({ status: 400 });
+  });
+
   test("with a code of one's own, a call in the default zone, a passcode and a limit", async () => {
     const { body } = await generate({
       customCode: ' my-team-1 ',

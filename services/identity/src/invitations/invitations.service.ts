@@ -76,6 +76,7 @@ export class InvitationsService {
           version: 1,
           ownerId: userId,
           code: body.customCode ?? codeFrom(randomBytes(16)),
+          name: body.name || null,
           isActive: true,
           usageCount: 0,
           maxUses: body.maxUses ?? null,
@@ -109,6 +110,7 @@ export class InvitationsService {
           await this.refuseAlike(em, body.customCode, id);
           found.code = body.customCode;
         }
+        if (body.name !== undefined) found.name = body.name || null;
         if (body.expiresAt !== undefined) found.expiresAt = expiryOf(body.expiresAt, now);
         if (body.maxUses !== undefined) found.maxUses = body.maxUses;
         if (body.passcode !== undefined) found.passcodeHash = passcodeHash;
@@ -253,6 +255,7 @@ function changeCall(invitation: Invitation, body: ReferralChange, now: Date): vo
 const referralView = (invitation: Invitation, publicOrigin: string, now: Date): Referral => ({
   id: invitation.id,
   code: invitation.code,
+  name: invitation.name ?? null,
   url: `${publicOrigin}/register/${invitation.code}`,
   isActive: invitation.isActive,
   status: statusOf(invitation, now),

@@ -141,6 +141,29 @@ export class CallRepository {
       .execute();
   }
 
+  /** When the person's own call and those of their direct partners begin, between the two. */
+  async startsOf(userId: string, from: Date, to: Date): Promise<Date[]> {
+    const rows = await query(this.em)
+      .selectFrom('onboarding_call as c')
+      .innerJoin('partner as p', 'p.id', 'c.userId')
+      .select('c.at')
+      .where('p.registered', '=', true)
+      .where(isOwnOrDirect(userId))
+      .where('c.at', '>', from)
+      .where('c.at', '<', to)
+      .execute();
+    return rows.flatMap(({ at }) => (at === null ? [] : [at]));
+  }
+
+  /** The zone of the person's own clocks; of their own call where it is not known. */
+  async findZone(userId: string): Promise<string | undefined> {
+    const { rows } = await sql<{ zone: string | null }>`
+      select coalesce((select zone from own_zone where user_id = ${userId}), (select zone from onboarding_call where user_id = ${userId})) as zone`.execute(
+      this.em.getKysely(),
+    );
+    return rows[0]?.zone ?? undefined;
+  }
+
   /** undefined: nobody of this id is registered here. */
   findPartner(viewerId: string, userId: string) {
     return query(this.em)

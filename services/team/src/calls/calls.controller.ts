@@ -1,9 +1,20 @@
-import { Body, Controller, Delete, Get, Inject, Ip, Param, Patch, Res } from '@nestjs/common';
-import { idParams, onboardingCall, onboardingCallBody, type OnboardingCallBody, type SessionInfo } from '@nb/contracts';
+import { Body, Controller, Delete, Get, Inject, Ip, Param, Patch, Put, Res } from '@nestjs/common';
+import {
+  callNotes,
+  callNotesBody,
+  freeHours,
+  idParams,
+  onboardingCall,
+  onboardingCallBody,
+  type OnboardingCallBody,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Answers, CurrentSession, ENV, Problem, type BaseEnv } from '@nb/nest-kit';
 import { callCalendar } from '@nb/nest-kit/calendar';
 import type { FastifyReply } from 'fastify';
 import { DownlineService } from '../partners/downline.service.js';
+import type { z } from 'zod';
+import { CallNotesService } from './call-notes.service.js';
 import { CallRepository } from './call.repository.js';
 import { CallsService } from './calls.service.js';
 
@@ -13,6 +24,7 @@ type Id = { id: string };
 export class CallsController {
   constructor(
     private readonly calls: CallsService,
+    private readonly notes: CallNotesService,
     private readonly downline: DownlineService,
     private readonly repository: CallRepository,
     @Inject(ENV) private readonly env: BaseEnv,
@@ -35,6 +47,30 @@ export class CallsController {
   @Answers(onboardingCall)
   cancel(@CurrentSession() session: SessionInfo, @Ip() address: string, @Param({ schema: idParams }) { id }: Id) {
     return this.calls.cancel({ ...session, address }, id, new Date());
+  }
+
+  /** The next hours that are free in one's own calendar. */
+  @Get('team/free-hours')
+  @Answers(freeHours)
+  freeHours(@CurrentSession() session: SessionInfo) {
+    return this.calls.freeHours(session, new Date());
+  }
+
+  /** One's own notes about the calls with a partner. */
+  @Get('partner/:id/call-notes')
+  @Answers(callNotes)
+  readNotes(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
+    return this.notes.read(session, id);
+  }
+
+  @Put('partner/:id/call-notes')
+  @Answers(callNotes)
+  writeNotes(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: Id,
+    @Body({ schema: callNotesBody }) { notes }: z.output<typeof callNotesBody>,
+  ) {
+    return this.notes.write(session, id, notes, new Date());
   }
 
   /** A partner's call as a file, for everybody who may see the partner. */

@@ -3,6 +3,7 @@ import { ActivityModule } from '../activity/activity.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { DownlineModule } from '../partners/downline.module.js';
+import { CallNotesService } from './call-notes.service.js';
 import { CallRepository } from './call.repository.js';
 import { CallsController } from './calls.controller.js';
 import { CallsService } from './calls.service.js';
@@ -12,7 +13,7 @@ import { RemindersService } from './reminders.service.js';
 @Module({
   imports: [ActivityModule, LiveModule, NotificationsModule, DownlineModule],
   controllers: [CallsController],
-  providers: [CallsService, CallRepository, RemindersService, RemindersJob],
+  providers: [CallsService, CallNotesService, CallRepository, RemindersService, RemindersJob],
   exports: [CallRepository, CallsService, RemindersService],
 })
 export class CallsModule {}

@@ -4,10 +4,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import {
   CALL_MINUTES,
   DEFAULT_TIME_ZONE,
+  canonicalZone,
   internalUser,
   type CallFields,
   type CallOverlap,
   type CallState,
+  type FreeHours,
   type OnboardingCallAnswer,
   type SessionInfo,
 } from '@nb/contracts';
@@ -27,6 +29,7 @@ import { ActivityService } from '../activity/activity.service.js';
 import { LiveNotifier } from '../live/live-notifier.js';
 import { callNews, NotifierService } from '../notifications/notifier.service.js';
 import { mayEditCall } from './calls.rules.js';
+import { FREE_HOURS_DAYS, nextFreeHours } from './free-hours.rules.js';
 import { OwnZone } from '../digest/own-zone.entity.js';
 import { OnboardingCall } from './call.entity.js';
 import { CallRepository } from './call.repository.js';
@@ -154,6 +157,15 @@ export class CallsService {
     this.liveNotifier.notifyCallChanged(userId, sponsorId);
     await this.liveNotifier.readAndNotify(userId, 'call');
     return version;
+  }
+
+  /** When the viewer may have a call next. */
+  async freeHours({ userId }: SessionInfo, now: Date): Promise<FreeHours> {
+    const zone = canonicalZone((await this.calls.findZone(userId)) ?? DEFAULT_TIME_ZONE);
+    const hour = CALL_MINUTES * 60_000;
+    const end = new Date(now.getTime() + FREE_HOURS_DAYS * 86_400_000 + hour);
+    const taken = await this.calls.startsOf(userId, new Date(now.getTime() - hour), end);
+    return { zone, hours: nextFreeHours(now, zone, taken).map((at) => at.toISOString()) };
   }
 
   /** The call as it stands; null = never one. */

@@ -94,6 +94,7 @@ export class PartnersConsumer {
     await em.execute(`delete from activity where user_id = :userId`, { userId });
     for (const table of ['onboarding_call', 'own_zone', 'calendar_feed', 'digest', 'call_reminder'])
       await em.execute(`delete from ${table} where user_id = :userId`, { userId });
+    await em.execute(`delete from call_notes where user_id = :userId or about_id = :userId`, { userId });
     await this.notifier.forgetPerson(em, userId, (send) => context.afterCommit(send));
     context.afterCommit(() => {
       this.liveNotifier.notifyGone(userId, sponsorId);

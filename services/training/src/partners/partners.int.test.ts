@@ -140,14 +140,15 @@ test('goals only once saved and shared', async () => {
   await completeSteps(service, partner, 3);
   const save = (goals: object) =>
     service.http('POST', '/api/training/progress', { session: partner.session, body: { goals } });
-  expect((await get(sponsor, partner, 'goals')).body).toEqual({ shared: false });
+  expect((await get(sponsor, partner, 'goals')).body).toEqual({ shared: false, isWritten: false });
   await save({ whyJoin: 'Freedom' });
   expect((await get(sponsor, partner, 'goals')).body).toEqual({
     shared: true,
     goals: { whyJoin: 'Freedom', shareWithSponsor: true },
   });
   await save({ shareWithSponsor: false });
-  for (const person of [sponsor, admin]) expect((await get(person, partner, 'goals')).body).toEqual({ shared: false });
+  for (const person of [sponsor, admin])
+    expect((await get(person, partner, 'goals')).body).toEqual({ shared: false, isWritten: true });
 });
 
 describe('reference guide', () => {

@@ -44,12 +44,12 @@ export class PartnersService {
     };
   }
 
-  /** The goals, if they were saved and are shared; otherwise only that they are not. */
+  /** The goals, if they were saved and are shared; otherwise only whether there are any. */
   async goals({ userId }: SessionInfo, partnerId: string): Promise<PartnerGoals> {
     const em = this.em.fork();
     const [, progress] = await this.rows(em, partnerId);
     const goals: Goals | null = progress.goals ?? null;
-    if (!sharedWithSponsor(goals)) return { shared: false };
+    if (!sharedWithSponsor(goals)) return { shared: false, isWritten: goals !== null };
     await this.logLook(em, { viewerId: userId, userId: partnerId, what: 'goals' });
     return { shared: true, goals };
   }

@@ -15,6 +15,7 @@ import { AddFoldedSearch } from '../../migrations/013-folded-search.js';
 import { AddCodeKey } from '../../migrations/014-code-key.js';
 import { AddAccountKeys } from '../../migrations/015-account-keys.js';
 import { AddFormerAddresses } from '../../migrations/016-former-addresses.js';
+import { AddInvitationName } from '../../migrations/017-invitation-name.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -34,4 +35,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-014-code-key', class: AddCodeKey },
   { name: 'identity-015-account-keys', class: AddAccountKeys },
   { name: 'identity-016-former-addresses', class: AddFormerAddresses },
+  { name: 'identity-017-invitation-name', class: AddInvitationName },
 ];
