@@ -51,7 +51,7 @@ describe('the lock', () => {
     expect(screen.queryByLabelText(/^Training video/)).not.toBeInTheDocument();
   });
 
-  // Which of them it is, is the server's to say: progress.rules.test.ts has the rule.
+  // The server decides which of these applies: progress.rules.test.ts has the rule.
   test.each<[string, Partial<Progress>, Parameters<typeof buildProgress>[1]]>([
     ['step 2 is completed', { referralLink: '' }, [1, 2]],
     ['a referral link is saved', { businessModelUnlocked: true }, [1]],
@@ -104,7 +104,7 @@ describe('the quiz', () => {
     for (const answer of [...RIGHT.slice(0, 3), 'It lowers the price']) await user.click(box.getByLabelText(answer));
     await user.click(box.getByRole('button', { name: 'Check my answers' }));
     expect(await box.findByText('3 of 4 right')).toBeVisible();
-    // Who works by keyboard goes on from what came of it.
+    // The focus moves to the result, so that keyboard users go on from there.
     expect(document.activeElement).toContainElement(box.getByRole('button', { name: 'Try again' }));
     expect(box.getAllByText(/^Right\./)).toHaveLength(3);
     expect(
@@ -113,7 +113,7 @@ describe('the quiz', () => {
       ),
     ).toBeVisible();
     expect(await box.findByText('Best so far: 75%')).toBeVisible();
-    // What was chosen stays to be read, and is chosen no more.
+    // The chosen answers stay readable and can no longer be changed.
     await user.click(box.getByLabelText('A list of prices'));
     expect(box.getByLabelText('A list of prices')).not.toBeChecked();
     expect(box.getByLabelText(RIGHT[0]!)).toBeChecked();
@@ -130,7 +130,7 @@ describe('the quiz', () => {
     expect(box.getByText('Best so far: 75%')).toBeVisible();
   });
 
-  test('a question left open is pointed at, and nothing is saved', async () => {
+  test('points at an unanswered question and saves nothing', async () => {
     const { user, saves } = await show();
     const box = await quiz();
     await user.click(box.getByLabelText(RIGHT[0] ?? ''));
@@ -140,7 +140,7 @@ describe('the quiz', () => {
     expect(saves()).toEqual([]);
   });
 
-  test('a score that cannot be saved is told where it stands too; the feedback stays, and Retry saves it', async () => {
+  test('shows beside the score that it could not be saved; the feedback stays, and Retry saves it', async () => {
     const { user, saves } = await show({}, [1, 2], {
       handlers: [fake.fails('post', PROGRESS, 'server.unavailable', { once: true })],
     });
@@ -172,7 +172,7 @@ describe('vision actions', () => {
     expect(box.getByRole('checkbox', { name: /Write down my vision/ })).toBeChecked();
   });
 
-  test('what is ticked and not saved is asked about before it is left', async () => {
+  test('asks before leaving with unsaved ticks', async () => {
     const { user, router } = await show();
     await user.click((await vision()).getByRole('checkbox', { name: /Write down my vision/ }));
     await act(() => router.navigate('/'));
@@ -181,7 +181,7 @@ describe('vision actions', () => {
     expect(router.state.location.pathname).toBe('/business-model');
   });
 
-  test('a refused save is told where it happened and keeps the ticks', async () => {
+  test('shows a refused save beside the button and keeps the ticks', async () => {
     const { user } = await show({}, [1, 2], { handlers: [fake.fails('post', PROGRESS, 'business-model.locked')] });
     const box = await vision();
     await user.click(box.getByRole('checkbox', { name: /Write down my vision/ }));
@@ -217,7 +217,7 @@ describe('presentation and video page', () => {
     );
   });
 
-  test('a company without such pages shows its shop', async () => {
+  test('shows the shop when the company has no such pages', async () => {
     await show();
     const box = await vision();
     expect(box.getByRole('link', { name: 'Open my presentation' })).toHaveAttribute(
@@ -227,7 +227,7 @@ describe('presentation and video page', () => {
     expect(box.queryByRole('link', { name: 'Open my video page' })).not.toBeInTheDocument();
   });
 
-  test.each(['', 'XXXXXXX'])('%j is no link of one’s own', async (referralLink) => {
+  test.each(['', 'XXXXXXX'])('treats %j as no link', async (referralLink) => {
     await show({ referralLink }, [1, 2], { brand });
     expect(
       (await vision()).getByText('Save your referral link in step 2 to get your presentation link.'),

@@ -48,7 +48,7 @@ test.each([
   [24 * HOUR, 'day'],
   [48 * HOUR, 'days2'],
   [48 * HOUR + 1, 'far'],
-])('with %d ms left a reader has heard %s', (left, threshold) => expect(thresholdOf(left)).toBe(threshold));
+])('with %d ms left the announced threshold is %s', (left, threshold) => expect(thresholdOf(left)).toBe(threshold));
 
 test.each([
   ['America/New_York', '2026-11-21', 'Eastern Standard Time (EST)'],

@@ -78,7 +78,7 @@ describe('step 1 with a call', () => {
   test.each<[string, HttpHandler]>([
     ['refused', fake.fails('get', ICS, 'access.not-found')],
     ['lost on the way', fake.down('get', ICS)],
-  ])('a file that is %s is told, and no error page is saved under its name', async (_what, handler) => {
+  ])('says that a file was %s, and saves no error page under its name', async (_what, handler) => {
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = await show(1, withCall(), [handler]);
     await user.click((await card()).getByRole('button', { name: 'onboarding-call.ics' }));
@@ -87,7 +87,7 @@ describe('step 1 with a call', () => {
     expect(click).not.toHaveBeenCalled();
   });
 
-  test('a date that no calendar can take is told where a link would be', async () => {
+  test('says that a date fits no calendar where the link would be', async () => {
     const { user } = await show(1, { ...withCall(), onboardingCallDatetime: null });
     const call = await card();
     expect(call.queryByRole('link', { name: 'Google Calendar' })).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('step 1 with a call', () => {
     expect(screen.getByText('Unable to generate calendar link')).toBeVisible();
   });
 
-  test('the action is done by the sponsor, not by a tick', async () => {
+  test('the actions are ticked by the sponsor’s booking, not by the partner', async () => {
     await show(1, withCall(), [
       fake.get(
         '/api/training/progress',
@@ -114,7 +114,7 @@ describe('step 1 with a call', () => {
 });
 
 describe('step 1 without a call', () => {
-  test('whom to ask, with their details, and reminders for the calendar', async () => {
+  test('shows whom to ask, with their details, and reminders for the calendar', async () => {
     await show(1, { sponsorId: SPONSOR_ID }, [
       fake.get(SPONSOR, sponsorCard, { fullName: 'Ravi Singh', email: 'ravi@example.test', phone: '+1 555 0100' }),
     ]);
@@ -133,7 +133,7 @@ describe('step 1 without a call', () => {
     });
     const outlook = query(call.getByRole('link', { name: 'Outlook' }));
     expect(outlook.subject).toBe('Schedule my onboarding call with my sponsor');
-    // The day after the server's today, at nine where the viewer is, for an hour.
+    // Tomorrow by the server's date, at nine in the viewer's zone, for an hour.
     const at = new Date(outlook.startdt ?? '');
     const tomorrow = new Date(NOW);
     tomorrow.setDate(tomorrow.getDate() + 1);
@@ -143,7 +143,7 @@ describe('step 1 without a call', () => {
     expect(call.queryByRole('button', { name: 'onboarding-call.ics' })).not.toBeInTheDocument();
   });
 
-  test('nobody is asked for where there is no sponsor; support helps', async () => {
+  test('shows support and reads no sponsor when there is none', async () => {
     const { network } = await show(1);
     expect(await (await card()).findByRole('link', { name: 'help@example.test' })).toHaveAttribute(
       'href',
@@ -152,7 +152,7 @@ describe('step 1 without a call', () => {
     expect(network.calls.filter(({ url }) => url.startsWith('/api/users/sponsor'))).toEqual([]);
   });
 
-  test('details that cannot be read are told, never shown as none', async () => {
+  test('says that details could not be read, and does not show them as missing', async () => {
     await show(1, { sponsorId: SPONSOR_ID }, [fake.fails('get', SPONSOR, 'server.unavailable')]);
     expect(await (await card()).findByText("Your sponsor's contact details could not be loaded.")).toBeVisible();
   });
@@ -180,36 +180,36 @@ describe('dates that cannot be read', () => {
 describe('the countdown of step 5', () => {
   const numbers = () =>
     [...screen.getByRole('timer').querySelectorAll('b')].map(({ textContent }) => Number(textContent));
-  const heard = () => within(screen.getByRole('timer')).getByRole('status').textContent;
+  const announced = () => within(screen.getByRole('timer')).getByRole('status').textContent;
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  /** Time goes only where it is told to, from before the page opens. */
+  /** Fake timers from before the page opens: time advances only by `pass`. */
   async function counting(left: number) {
     jest.useFakeTimers({ now: Date.parse(NOW), doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     await show(5, withCall(new Date(Date.now() + left).toISOString()), [], NOW);
     await screen.findByRole('timer');
   }
 
-  test('goes by the second; a screen reader hears thresholds only', async () => {
+  test('counts by the second; a screen reader is given thresholds only', async () => {
     await counting(24 * 3_600_000 + 60_000);
     const [, , , before = 0] = numbers();
     expect(screen.getByText('Within 48 hours')).toBeVisible();
-    expect(heard()).toBe('Less than 48 hours left');
+    expect(announced()).toBe('Less than 48 hours left');
     await pass(1000);
     expect(numbers()[3]).toBe((before + 59) % 60);
     await pass(60_000);
     expect(screen.getByText('Within 24 hours')).toBeVisible();
-    expect(heard()).toBe('Less than 24 hours left');
+    expect(announced()).toBe('Less than 24 hours left');
   });
 
   test.each([
     [3_660_000, 'Less than one hour left'],
     [660_000, 'Less than 10 minutes left'],
     [120_000, 'Less than one minute left'],
-  ])('with %d ms left it soon says the next threshold', async (left, words) => {
+  ])('with %d ms left it announces the next threshold', async (left, words) => {
     await counting(left);
-    expect(heard()).not.toBe(words);
+    expect(announced()).not.toBe(words);
     await pass(61_000);
-    expect(heard()).toBe(words);
+    expect(announced()).toBe(words);
   });
 
   test('once the time has come it says so', async () => {

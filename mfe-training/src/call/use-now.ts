@@ -7,7 +7,7 @@ export function useClockOffset(): number {
   return data === undefined || fulfilledTimeStamp === undefined ? 0 : Date.parse(data.serverTime) - fulfilledTimeStamp;
 }
 
-/** The server's time in milliseconds, anew every `interval` milliseconds. */
+/** The server's time in milliseconds, updated every `interval` milliseconds. */
 export function useNow(interval = 1000): number {
   const offset = useClockOffset();
   const [now, setNow] = useState(() => Date.now());

@@ -21,17 +21,17 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-test('it is looked at in a tab of its own, and saved', async () => {
+test('opens the certificate in a new tab, and downloads it', async () => {
   const { network } = await show();
   const view = await screen.findByRole('link', { name: 'View certificate' });
   expect(view).toHaveAttribute('href', `${OWN}/pdf`);
   expect(view).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('link', { name: 'Download certificate' })).toHaveAttribute('href', `${OWN}/pdf?download=1`);
-  // Nothing is asked before somebody wants to share.
+  // The address is read only when the person wants to share.
   expect(network.callsTo('GET', OWN)).toEqual([]);
 });
 
-test('sharing gives the address of the check: to copy, by mail, WhatsApp, Telegram and the device itself', async () => {
+test('shares the verification address by copy, mail, WhatsApp, Telegram and the device', async () => {
   const share = jest.fn<Navigator['share']>().mockResolvedValue(undefined);
   Object.assign(navigator, { share });
   const { user } = await show();
@@ -59,7 +59,7 @@ test('sharing gives the address of the check: to copy, by mail, WhatsApp, Telegr
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-test('an address that cannot be had is told, and asked for again', async () => {
+test('says that the address could not be read, and reads it again on Retry', async () => {
   const { user } = await show([fake.fails('get', OWN, 'server.unavailable', { once: true }), answer]);
   await user.click(await screen.findByRole('button', { name: 'Share certificate' }));
   expect(await screen.findByText('This could not be loaded')).toBeVisible();

@@ -36,7 +36,7 @@ const show = (...handlers: NonNullable<NonNullable<Parameters<typeof renderRoute
 const material = () => screen.queryByRole('heading', { name: 'Training material' });
 
 describe('training material', () => {
-  test('shows to who agreed to the current terms', async () => {
+  test('shows to a person who agreed to the current terms', async () => {
     await show(has(buildComplianceStatus()));
     await screen.findByRole('heading', { name: 'Training material' });
     expect(material()).toBeVisible();
@@ -44,7 +44,7 @@ describe('training material', () => {
     expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
   });
 
-  test('does not show while that is not known, which is no failure', async () => {
+  test('does not show while the status is being read', async () => {
     await show(has(buildComplianceStatus(), { delay: 'infinite' }));
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     expect([material(), screen.queryByRole('alert'), screen.queryByRole('alertdialog')]).toEqual([null, null, null]);
@@ -53,7 +53,7 @@ describe('training material', () => {
   test.each([
     ['never agreed', never, texts.guard.text],
     ['agreed to older terms', newer, texts.guard.newVersion],
-  ])('%s: a dialog that only its two ways on end', async (_who, status, words) => {
+  ])('%s: shows a dialog that closes only by its two links', async (_who, status, words) => {
     for (const [name, path] of [
       ['Back to dashboard', '/'],
       ['Review terms', '/compliance'],
@@ -61,7 +61,7 @@ describe('training material', () => {
       const { user, router, unmount } = await show(has(status));
       const dialog = within(await screen.findByRole('alertdialog', { name: 'Compliance agreement required' }));
       expect(dialog.getByText(words)).toBeVisible();
-      // Behind it lies the page that waits, not an empty one.
+      // The page behind the dialog shows its placeholder, not nothing.
       expect(screen.getByText('Loading...')).toBeInTheDocument();
       await user.keyboard('{Escape}');
       expect([screen.queryByRole('alertdialog') !== null, material()]).toEqual([true, null]);
@@ -71,7 +71,7 @@ describe('training material', () => {
     }
   });
 
-  test('an answer that cannot be read is told with its cause and id, and Retry opens it', async () => {
+  test('shows cause and id when the status cannot be read, and opens on Retry', async () => {
     let answer = () => {};
     const later = new Promise<void>((resolve) => {
       answer = resolve;
@@ -91,7 +91,7 @@ describe('training material', () => {
     expect(await screen.findByRole('heading', { name: 'Training material' })).toBeVisible();
   });
 
-  test('stays when a later answer cannot be read, and goes when there are newer terms', async () => {
+  test('stays when a later read fails, and disappears when there are newer terms', async () => {
     const { store, network } = await show();
     await screen.findByRole('heading', { name: 'Training material' });
     network.use(fake.fails('get', STATUS, 'access.forbidden', { once: true }), has(newer));

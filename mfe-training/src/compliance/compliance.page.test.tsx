@@ -51,7 +51,7 @@ describe('/compliance', () => {
     await waitFor(() => expect(screen.queryByText('Agreement Required')).not.toBeInTheDocument());
   });
 
-  test('a refused save is told, and the tick stays', async () => {
+  test('shows why a save was refused, and the tick stays', async () => {
     const { user, router } = await show({
       handlers: [
         fake.get('/api/compliance/status', complianceStatus, open),
@@ -81,7 +81,7 @@ describe('/compliance', () => {
     expect(screen.getByText('Version 2.0')).toBeVisible();
   });
 
-  test('terms that changed meanwhile: told, the new version shown, the tick taken back', async () => {
+  test('terms that changed meanwhile: says so, shows the new version and takes the tick back', async () => {
     const newer = { ...open, currentVersion: '1.1' };
     const { user, network } = await show({
       handlers: [
@@ -100,7 +100,7 @@ describe('/compliance', () => {
     expect(network.callsTo('POST', '/api/compliance/agree')).toHaveLength(1);
   });
 
-  test('documents that cannot be read are told with Retry, not shown as none', async () => {
+  test('offers Retry when documents cannot be read, and does not show an empty list', async () => {
     const { user } = await renderRoutes(remote.routes, {
       texts: { training: texts },
       path: '/compliance',
@@ -111,7 +111,7 @@ describe('/compliance', () => {
     expect(await screen.findByRole('heading', { name: 'Policies & Procedures' })).toBeVisible();
   });
 
-  test('a status that cannot be read is no agreement', async () => {
+  test('a status that cannot be read does not count as agreement', async () => {
     await show({ handlers: [fake.fails('get', '/api/compliance/status', 'server.unavailable')] });
     expect(await screen.findByText('Your agreement could not be loaded')).toBeVisible();
     expect(screen.queryByText('Currently Compliant')).not.toBeInTheDocument();

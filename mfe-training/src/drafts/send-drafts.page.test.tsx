@@ -30,9 +30,8 @@ const start = async (...handlers: HttpHandler[]) => {
   return { ...view, sends: () => view.network.callsTo('POST', '/api/training/progress') };
 };
 
-/** What was typed and never sent reaches the server later, and never over what somebody else wrote meanwhile. */
-describe('sending what is kept of an earlier visit', () => {
-  test('is sent upon the version that was looked at, and forgotten', async () => {
+describe('drafts of an earlier visit', () => {
+  test('are sent with the version that was read, and then removed', async () => {
     typed();
     const { store, sends } = await start(has(), saved);
     expect(await sendDrafts(store, ME)).toEqual({ sent: ['call-notes'], conflicts: [] });
@@ -42,7 +41,7 @@ describe('sending what is kept of an earlier visit', () => {
     expect(keptDrafts(ME)).toEqual([]);
   });
 
-  test('each kind by itself', async () => {
+  test('are sent separately by kind', async () => {
     typed();
     keepDraft(ME, 'goals', { mine: { whyJoin: 'Time' }, base: { whyJoin: '' } });
     const { store, sends } = await start(has(), saved);
@@ -53,16 +52,16 @@ describe('sending what is kept of an earlier visit', () => {
     ]);
   });
 
-  test('what the server has already is forgotten without a word', async () => {
+  test('are removed without a message when the server has them already', async () => {
     typed();
     const { store, sends } = await start(has({ callNotes: 'Call Maria' }), saved);
     expect(await sendDrafts(store, ME)).toEqual({ sent: [], conflicts: [] });
     expect([sends(), keptDrafts(ME)]).toEqual([[], []]);
-    // What was read is this person's, whoever else is signed in here next.
+    // The progress that was read is cached under this person's id.
     expect(progressApi.endpoints.progress.select(ME)(store.getState()).data?.callNotes).toBe('Call Maria');
   });
 
-  test('nothing is laid over what was written elsewhere meanwhile; the rest goes', async () => {
+  test('do not overwrite what was changed elsewhere meanwhile; the others are sent', async () => {
     typed('mine', 'before');
     keepDraft(ME, 'goals', { mine: { whyJoin: 'Time' }, base: { whyJoin: 'Money' } });
     const { store, sends } = await start(has({ callNotes: 'before', goals: { whyJoin: 'Theirs' } }), saved);
@@ -71,7 +70,7 @@ describe('sending what is kept of an earlier visit', () => {
     expect(keptDrafts(ME)).toEqual(['goals']);
   });
 
-  test('what is refused stays, and the rest goes', async () => {
+  test('stay when refused; the others are sent', async () => {
     typed();
     keepDraft(ME, 'goals', { mine: { whyJoin: 'Time' }, base: { whyJoin: '' } });
     const { store } = await start(
@@ -83,7 +82,7 @@ describe('sending what is kept of an earlier visit', () => {
     expect(keptDrafts(ME)).toEqual(['goals']);
   });
 
-  test('without a draft nothing is asked; while the server cannot be read, or only as it was seen last, nothing is sent', async () => {
+  test('are not sent while the server cannot be read; without a draft nothing is read', async () => {
     const { store, network, sends } = await start(has(), saved);
     const reads = () => network.callsTo('GET', '/api/training/progress').length;
     expect([await sendDrafts(store, ME), reads()]).toEqual([{ sent: [], conflicts: [] }, 0]);
@@ -104,13 +103,13 @@ describe('sending what is kept of an earlier visit', () => {
     expect((await sendDrafts(store, ME)).sent).toEqual(['call-notes']);
   });
 
-  test('what the server has is read anew each time', async () => {
+  test('freshProgress reads from the server each time', async () => {
     const { store, network } = await start(has({ version: 7 }, { once: true }), has({ version: 8 }));
     expect([(await freshProgress(store, ME))?.version, (await freshProgress(store, ME))?.version]).toEqual([7, 8]);
     expect(network.callsTo('GET', '/api/training/progress')).toHaveLength(2);
   });
 
-  test('a read that has to be made anew as soon as it ends, as when a connection comes back, is waited for', async () => {
+  test('freshProgress waits for a second read that starts as the first ends', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -129,7 +128,7 @@ describe('sending what is kept of an earlier visit', () => {
     shown.unsubscribe();
   });
 
-  test('a read that leaves nothing to be read again is left alone by those who read again what is on screen', async () => {
+  test('freshProgress leaves nothing subscribed that would be read again', async () => {
     const { store, network } = await start(has());
     await freshProgress(store, ME);
     store.dispatch(progressApi.util.invalidateTags(['Progress']));
@@ -139,7 +138,7 @@ describe('sending what is kept of an earlier visit', () => {
     expect(network.callsTo('GET', '/api/training/progress')).toHaveLength(1);
   });
 
-  test('what was read before is not what the server has, once it cannot be read', async () => {
+  test('freshProgress does not answer with an older read when a new one fails', async () => {
     typed();
     const { store, network, sends } = await start(has(), saved);
     const shown = store.dispatch(progressApi.endpoints.progress.initiate(ME));
@@ -159,25 +158,22 @@ describe('sending what is kept of an earlier visit', () => {
     [1, 2, 7],
     [5, 6, 7],
     [6, 6, undefined],
-  ])(
-    '%d reads that others begin meanwhile are waited for, in an endless row not for ever',
-    async (others, made, version) => {
-      const { store } = await start();
-      let reads = 0;
-      const busy = {
-        getState: () => store.getState(),
-        dispatch: (() =>
-          Promise.resolve(
-            (reads += 1) <= others
-              ? { isLoading: true, isSuccess: false }
-              : { isLoading: false, isSuccess: true, data: buildProgress({ version: 7 }) },
-          )) as unknown as typeof store.dispatch,
-      };
-      expect([(await freshProgress(busy, ME))?.version, reads]).toEqual([version, made]);
-    },
-  );
+  ])('freshProgress with %d reads that others begin meanwhile: %d reads, version %s', async (others, made, version) => {
+    const { store } = await start();
+    let reads = 0;
+    const busy = {
+      getState: () => store.getState(),
+      dispatch: (() =>
+        Promise.resolve(
+          (reads += 1) <= others
+            ? { isLoading: true, isSuccess: false }
+            : { isLoading: false, isSuccess: true, data: buildProgress({ version: 7 }) },
+        )) as unknown as typeof store.dispatch,
+    };
+    expect([(await freshProgress(busy, ME))?.version, reads]).toEqual([version, made]);
+  });
 
-  test('a form that is open sends its own: until the last of its kind is closed it is left to it', async () => {
+  test('are left to open forms until the last of their kind is closed', async () => {
     typed();
     const { store, network } = await start(has(), saved);
     const close = [openDraft('call-notes'), openDraft('call-notes')];
@@ -189,7 +185,7 @@ describe('sending what is kept of an earlier visit', () => {
     expect((await sendDrafts(store, ME)).sent).toEqual(['call-notes']);
   });
 
-  test('a form that opens, and a draft that another page sends, while the server is read: left alone, and the next one goes', async () => {
+  test('are left alone when a form opens or another page sends them during the read; the next is sent', async () => {
     for (const meanwhile of [
       () => openDraft('goals'),
       () => {
@@ -246,7 +242,7 @@ describe('drafts that no open form sends', () => {
     return { ...view, later, sends: () => view.network.callsTo('POST', '/api/training/progress') };
   };
 
-  test('are sent ten seconds after the page has opened, and that is told', async () => {
+  test('are sent ten seconds after the page has opened, with a message', async () => {
     typed();
     const { later, sends } = await open([has()]);
     await later(9_999);
@@ -258,7 +254,7 @@ describe('drafts that no open form sends', () => {
     expect([sends().length, keptDrafts(ME)]).toEqual([1, []]);
   });
 
-  test('what the server has already is sent by nobody, and nobody is told', async () => {
+  test('are not sent and bring no message when the server has them already', async () => {
     typed();
     const { later, sends } = await open([has({ callNotes: 'Call Maria' })]);
     await later(SEND_AFTER_START_MS);
@@ -273,7 +269,7 @@ describe('drafts that no open form sends', () => {
     expect([sends(), screen.queryByText('Sent')]).toEqual([[], null]);
   });
 
-  test('a page that is closed before them sends nothing', async () => {
+  test('are not sent by a page that is closed earlier', async () => {
     typed();
     const { later, unmount, network } = await open([has()]);
     await later(SEND_AFTER_START_MS - 1);
@@ -301,7 +297,7 @@ describe('drafts that no open form sends', () => {
     expect([sends(), keptDrafts(ME)]).toEqual([[], [name]]);
   });
 
-  test('nothing kept, nothing read', async () => {
+  test('read nothing when there are none', async () => {
     const { later, network } = await open([has()]);
     await later(SEND_AFTER_START_MS);
     expect(network.callsTo('GET', '/api/training/progress')).toHaveLength(0);

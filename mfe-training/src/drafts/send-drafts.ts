@@ -3,9 +3,9 @@ import { progressChangesApi } from '../saving/progress.api';
 import { settleDraft } from './draft.rules';
 import { type DraftName, bodyOf, keepDraft, keptDrafts, savedFields, takeDraft } from './kept-drafts';
 
-/** Drafts whose form is open: the form sends them itself. */
+/** Number of open forms per draft: an open form sends its draft itself. */
 const open = new Map<DraftName, number>();
-/** While a form is open its draft is left to it. Returns what ends that. */
+/** Leaves the draft to a form while that is open. Returns the function that ends this. */
 export function openDraft(name: DraftName): () => void {
   open.set(name, (open.get(name) ?? 0) + 1);
   return () => {
@@ -15,25 +15,25 @@ export function openDraft(name: DraftName): () => void {
 
 export interface SentDrafts {
   sent: DraftName[];
-  /** The server has something else from elsewhere: a person has to choose. */
+  /** The same field was changed elsewhere, so the person has to choose. */
   conflicts: DraftName[];
 }
 
-/** So many reads may follow one another at once before this is taken for an endless row of them. */
+/** After this many reads that others began meanwhile, give up: they could follow each other without end. */
 const NEWER_READS = 5;
 
-/** What the server has at this moment; undefined when that cannot be told. */
+/** Reads what the server has now; undefined when it cannot be reached. */
 export async function freshProgress(store: Pick<AppStore, 'dispatch' | 'getState'>, userId: string) {
   const read = () =>
     store.dispatch(progressApi.endpoints.progress.initiate(userId, { forceRefetch: true, subscribe: false }));
   let answer = await read();
-  // Begun by somebody else just as this one ended, as when a connection comes back: its answer is the newer one, and without it there seems to be none.
+  // Another read may start as this one ends, for example when the connection comes back. The query then shows as loading, and that read has the newer answer.
   for (let left = NEWER_READS; answer.isLoading && left > 0; left -= 1) answer = await read();
   const { data, isSuccess } = answer;
   return isSuccess && !selectOffline(store.getState()) ? data : undefined;
 }
 
-/** Sends what is kept unsent of this person, as far as nothing newer stands in the way. What cannot be sent stays kept. */
+/** Sends this person's unsent drafts, except where the server has a newer value. What cannot be sent stays kept. */
 export async function sendDrafts(store: Pick<AppStore, 'dispatch' | 'getState'>, userId: string): Promise<SentDrafts> {
   const done: SentDrafts = { sent: [], conflicts: [] };
   const names = keptDrafts(userId).filter((name) => !open.get(name));
@@ -42,7 +42,7 @@ export async function sendDrafts(store: Pick<AppStore, 'dispatch' | 'getState'>,
   if (progress === undefined) return done;
   for (const name of names) {
     const draft = takeDraft(userId, name);
-    // Opened, or settled by another tab, meanwhile.
+    // A form was opened, or another tab sent it, meanwhile.
     if (draft === undefined || open.get(name)) continue;
     const { send, conflicts } = settleDraft(draft, savedFields(name, progress));
     if (conflicts.length > 0) {

@@ -18,24 +18,24 @@ export interface ProgressDraftOptions {
 }
 
 export interface ProgressDraft<Fields extends DraftFields> extends Autosave<Fields> {
-  /** What stands in the fields. */
+  /** What the fields show. */
   value: Fields;
-  /** The draft is what an earlier visit left. */
+  /** The draft comes from an earlier visit. */
   restored: boolean;
-  /** Fields that were changed elsewhere meanwhile, and what they are there; nothing is saved until somebody has chosen. */
+  /** Fields that were changed elsewhere meanwhile, with the values there; nothing is saved until the person has chosen. */
   conflict: { fields: readonly string[]; theirs: Fields } | undefined;
   choose: (whose: 'mine' | 'theirs') => void;
 }
 
-/** The server has something else, and a person has to choose: the form says so, nothing else has to. */
+/** The person has to choose between two values. The form shows that, so no other message is needed. */
 class Conflict extends NotValidYet {}
 
-/** How often a save is tried when another page keeps being quicker. */
+/** How often a save is tried when another page keeps saving first. */
 const OVERTAKEN_TRIES = 4;
 
 /**
- * A part of the progress that is typed: saved by itself, kept in this browser until the server has it, and never laid over something that was
- * changed elsewhere. After a failure, and with a draft of an earlier visit, what the server has is read again before anything is sent.
+ * A typed part of the progress: saved by itself, kept in this browser until the server has it, and never written over a change that was made
+ * elsewhere. After a failure, and with a draft of an earlier visit, progress is read again before anything is sent.
  */
 export function useProgressDraft<Fields extends DraftFields>({
   name,
@@ -50,16 +50,16 @@ export function useProgressDraft<Fields extends DraftFields>({
   const saved = savedFields(name, progress) as Fields;
   const [kept] = useState(() => {
     const draft = takeDraft(userId, name);
-    // Nothing is left of a draft that the server has already.
+    // A draft that the server has already is no draft any more.
     return draft && Object.keys(settleDraft(draft, saved).send).length > 0 ? draft : undefined;
   });
   const [restored] = useState(() => kept && ({ ...saved, ...kept.mine } as Fields));
   // What the server had when the typing began.
   const base = useRef(kept && ({ ...saved, ...kept.base } as Fields));
-  const doubtful = useRef(kept !== undefined);
+  const mustReadAgain = useRef(kept !== undefined);
   const [conflict, setConflict] = useState<ProgressDraft<Fields>['conflict']>();
-  // Beside the state: what is decided counts at once.
-  const open = useRef(false);
+  // A ref beside the state `conflict`, because the next save must see it before the next render.
+  const isConflictOpen = useRef(false);
   const latest = useRef(progress);
   useEffect(() => {
     latest.current = progress;
@@ -70,7 +70,7 @@ export function useProgressDraft<Fields extends DraftFields>({
   const autosave = useAutosave<Fields>({
     delay,
     unsaved: restored,
-    isValid: () => !open.current,
+    isValid: () => !isConflictOpen.current,
     onDraft: (draft) => {
       if (draft !== undefined) base.current ??= known();
       keepDraft(userId, name, draft && draftOf(draft, base.current ?? known()));
@@ -78,38 +78,38 @@ export function useProgressDraft<Fields extends DraftFields>({
     },
     save: async (value, by) => {
       const attempt = async () => {
-        const now = doubtful.current ? await freshProgress(store, userId) : latest.current;
-        // Nothing may be laid over what cannot be seen: it waits as for a call without an answer.
+        const now = mustReadAgain.current ? await freshProgress(store, userId) : latest.current;
+        // Without knowing what the server has, nothing is sent: this fails like a request without an answer, and is retried like one.
         if (now === undefined) throw { status: 'network', message: 'network', requestId: '' } satisfies ApiError;
         const server = savedFields(name, now) as Fields;
         const { send, conflicts } = settleDraft(draftOf(value, base.current ?? server), server);
         if (conflicts.length > 0) {
-          // Whichever page typed last has kept its words and, once they were saved, forgotten them: now these are the ones to keep.
+          // Another page of this browser may have removed the kept draft after its own save: keep this one.
           keepDraft(userId, name, draftOf(value, base.current ?? server));
-          open.current = true;
+          isConflictOpen.current = true;
           setConflict({ fields: conflicts, theirs: server });
           throw new Conflict();
         }
-        // As it stands there, when somebody wants it saved though nothing was changed.
+        // When nothing has changed and the person presses Save, the server's own values are sent.
         await save({ ...bodyOf(name, Object.keys(send).length > 0 ? send : server, now), over: now.version }).unwrap();
       };
       try {
-        // Another page was quicker, maybe with other fields: what it saved is read, and both stay where they can.
+        // Another page saved first, maybe other fields: read what it saved and try again, so that both changes stay.
         for (let tries = OVERTAKEN_TRIES; ; tries -= 1) {
           try {
             await attempt();
             break;
           } catch (error) {
             if (tries <= 1 || !isProblem(error, 'progress.version-conflict')) throw error;
-            doubtful.current = true;
+            mustReadAgain.current = true;
           }
         }
-        // Fields that nobody here has touched are not taken for changed ones, whatever they are there by now.
+        // From here on only what differs from this value counts as changed.
         base.current = value;
-        doubtful.current = false;
+        mustReadAgain.current = false;
         onSaved?.();
       } catch (error) {
-        doubtful.current = true;
+        mustReadAgain.current = true;
         if (!(error instanceof Conflict)) onFailed?.(error, by);
         throw error;
       }
@@ -122,9 +122,9 @@ export function useProgressDraft<Fields extends DraftFields>({
       const { fields, theirs } = conflict;
       const { mine } = draftOf(draft, base.current ?? theirs);
       base.current = theirs;
-      open.current = false;
+      isConflictOpen.current = false;
       setConflict(undefined);
-      // What nobody here has touched is taken as it is there, also beside the fields that were asked about.
+      // Fields that were not changed here take the server's values.
       change({
         ...theirs,
         ...Object.fromEntries(Object.entries(mine).filter(([field]) => whose === 'mine' || !fields.includes(field))),

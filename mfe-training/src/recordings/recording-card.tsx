@@ -63,27 +63,27 @@ const Words = styled(Stack)`
   padding: 16px;
 `;
 
-/** Says to the page that somebody asked for it just now. */
+/** Passes on that the person has just pressed play, so that the page starts the clip. */
 const PlayLink = (props: LinkProps) => <Link {...props} state={{ play: true }} />;
 
 export interface RecordingCardProps {
-  standing: VideoStanding;
-  /** The line of its transcript that was looked for. */
+  video: VideoStanding;
+  /** The line of its transcript that matches the search. */
   line?: string | undefined;
   current: boolean;
-  /** Where it is played. */
+  /** The address at which it is played. */
   to: string;
 }
 
 /** One clip of the library: picture, length, how much of it was watched, and the way to play it unless it is locked. */
-export function RecordingCard({ standing, line, current, to }: RecordingCardProps) {
+export function RecordingCard({ video, line, current, to }: RecordingCardProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
-  const { clip, seconds, open, watched } = standing;
+  const { clip, seconds, open, watched } = video;
   const title = useClipTitle()(clip);
   const step = stepOfClip(clip);
   const heading = `recording-${clip}`;
-  const act = isSeen(standing) ? 'again' : resumeAt(standing) > 0 ? 'resume' : 'watch';
+  const act = isSeen(video) ? 'again' : resumeAt(video) > 0 ? 'resume' : 'watch';
   return (
     <Frame as="article" $padding={0} aria-labelledby={heading} aria-current={current} data-clip={clip}>
       <Picture $locked={!open}>
@@ -108,7 +108,7 @@ export function RecordingCard({ standing, line, current, to }: RecordingCardProp
           {!open ? (
             <Badge icon="lock">{t('state.locked')}</Badge>
           ) : (
-            isSeen(standing) && (
+            isSeen(video) && (
               <Badge tone="success" icon="check">
                 {t('video.seen')}
               </Badge>
@@ -129,8 +129,8 @@ export function RecordingCard({ standing, line, current, to }: RecordingCardProp
               label={t('recordings.progress')}
               value={watched}
               max={seconds}
-              valueText={t('video.watched', { percent: percentOf(standing) })}
-              tone={isSeen(standing) ? 'success' : 'brand'}
+              valueText={t('video.watched', { percent: percentOf(video) })}
+              tone={isSeen(video) ? 'success' : 'brand'}
             />
             <LinkButton
               as={PlayLink}

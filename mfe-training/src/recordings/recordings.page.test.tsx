@@ -97,7 +97,7 @@ describe('the library', () => {
 });
 
 describe('searching', () => {
-  test('by title, and by what is said, with the words that were found; the address keeps it', async () => {
+  test('finds titles and transcripts, quotes the line, and keeps the search in the address', async () => {
     const { user, router, network } = await show();
     await user.type(await field(), 'goals');
     await waitFor(() => expect(titles()).toEqual(['Prepare Your Goals']));
@@ -110,7 +110,7 @@ describe('searching', () => {
     expect(network.callsTo('GET', '/public/media/step-1.en.txt')).toHaveLength(1);
   });
 
-  test('an address with words searches at once; a clip being played stays', async () => {
+  test('searches for the words of an address immediately; a clip being played stays', async () => {
     await show('/recordings?q=names&watch=step-1');
     expect(await screen.findByText('Write down names first', { selector: 'q' })).toBeVisible();
     expect((await card('Build Your Prospect List')).getByRole('link')).toHaveAttribute(
@@ -120,20 +120,20 @@ describe('searching', () => {
     expect(await screen.findByLabelText('Training video: Get Connected')).toBeInTheDocument();
   });
 
-  test('nothing found says so and leads back to all', async () => {
+  test('says that nothing was found and leads back to all', async () => {
     const { user } = await show('/recordings?q=quantum');
     expect(await screen.findByText('No recording matches your search')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all recordings' }));
     expect(titles()).toHaveLength(6);
   });
 
-  test('what a locked clip says is not searched', async () => {
+  test('does not search the transcript of a locked clip', async () => {
     const { network } = await show('/recordings?q=why', [videosAnswer({ 'step-4': { open: false } })]);
     expect(await screen.findByText('No recording matches your search')).toBeVisible();
     expect(network.callsTo('GET', '/public/media/step-4.en.txt')).toHaveLength(0);
   });
 
-  test('a transcript that cannot be read is told, not taken for silence', async () => {
+  test('says that a transcript could not be read and was not searched', async () => {
     const { user } = await show('/recordings?q=telegram', [
       videosAnswer(),
       fake.raw('get', '/public/media/step-1.en.txt', '', { status: 503, once: true }),

@@ -42,7 +42,7 @@ function Recordings() {
   const { t } = useTranslation('training');
   const language = useShownLanguage();
   const { data, error, isError, isFetching, refetch } = useVideosQuery();
-  // What was read is of one language: another one begins anew.
+  // The transcripts that were read are in one language: another language starts again.
   if (data !== undefined) return <Library key={language} language={language} videos={data} />;
   return isError ? (
     <ReadFailed
@@ -57,7 +57,7 @@ function Recordings() {
   );
 }
 
-/** The list follows so long after the last letter. */
+/** The list is searched this long after the last key press. */
 const SEARCH_DELAY_MS = 200;
 
 function Library({ videos, language }: { videos: VideoStanding[]; language: Language }) {
@@ -89,7 +89,7 @@ function Library({ videos, language }: { videos: VideoStanding[]; language: Lang
       ),
     [setParams],
   );
-  // The address follows in a transition: a field that showed what stands there would lose letters that are typed fast.
+  // The address changes in a transition: a field that showed the address would lose letters that are typed fast.
   const [typed, setTyped] = useDelayedText(query, setQuery, SEARCH_DELAY_MS);
   const addressOf = (clip: ClipId) => {
     const next = new URLSearchParams(params);
@@ -177,16 +177,10 @@ function Part({ id, title, found, videos, playing, addressOf }: PartProps) {
       </Heading>
       <Grid $min={260} $gap={20}>
         {found.map(({ clip, line }) => {
-          const standing = videos.find((video) => video.clip === clip);
+          const video = videos.find((one) => one.clip === clip);
           return (
-            standing && (
-              <RecordingCard
-                key={clip}
-                standing={standing}
-                line={line}
-                current={clip === playing}
-                to={addressOf(clip)}
-              />
+            video && (
+              <RecordingCard key={clip} video={video} line={line} current={clip === playing} to={addressOf(clip)} />
             )
           );
         })}
@@ -211,7 +205,7 @@ function Total({ videos }: { videos: VideoStanding[] }) {
   );
 }
 
-/** The clip that is played, above the others; who asked for it is led to it. */
+/** The clip that is played, above the others; the focus moves to it when the person has just pressed play. */
 function Player({ clip }: { clip: ClipId }) {
   const { t } = useTranslation('training');
   const title = useClipTitle()(clip);

@@ -77,7 +77,7 @@ describe('/resources', () => {
     expect(screen.queryByText('Not open yet')).not.toBeInTheDocument();
   });
 
-  test('a list that cannot be read is told with Retry; drive and support are there all the same', async () => {
+  test('offers Retry when the list cannot be read; drive and support still show', async () => {
     const { user } = await show(ALL, [fake.fails('get', '/api/pdfs', 'server.unavailable', { once: true })]);
     expect(await screen.findByText('The documents could not be loaded')).toBeVisible();
     expect(screen.getByRole('link', { name: /Open shared drive/ })).toBeVisible();
@@ -85,7 +85,7 @@ describe('/resources', () => {
     expect(await screen.findByRole('region', { name: 'Onboarding' })).toBeVisible();
   });
 
-  test('new terms are agreed to first', async () => {
+  test('asks to agree to new terms first', async () => {
     await show(ALL, [
       fake.get(
         '/api/compliance/status',

@@ -12,7 +12,7 @@ export interface AutosaveOptions<Value> {
   isValid?: (value: Value) => boolean;
   /** What an earlier visit left unsaved. */
   unsaved?: Value | undefined;
-  /** Told of every draft, and of `undefined` once it is saved. */
+  /** Called with every draft, and with `undefined` once it is saved. */
   onDraft?: (value: Value | undefined) => void;
 }
 /** What was typed cannot be saved as it is; the field says why. */

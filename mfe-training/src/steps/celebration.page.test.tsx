@@ -126,12 +126,12 @@ describe('step 5 completed', () => {
     matchMedia.mockRestore();
   });
 
-  test('all of it is gone after its time, and at once where the page is left', async () => {
+  test('removes the confetti after three seconds, and immediately when the page is left', async () => {
     jest.useFakeTimers();
     const stop = startConfetti(3000);
     await jest.advanceTimersByTimeAsync(0);
     await jest.advanceTimersByTimeAsync(2750);
-    // Sixty ticks a second: nothing that was thrown lives longer than the three seconds.
+    // Sixty ticks a second: no piece lives longer than the three seconds.
     const lives = mockFire.mock.calls.map(([{ ticks }]) => ticks);
     expect(Math.max(...lives)).toBeLessThanOrEqual(180);
     expect(lives.at(-1)).toBeLessThanOrEqual(15);

@@ -10,8 +10,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a draft is never lost', () => {
-  test('it outlives a lost connection and a closed page, and is saved at the next visit', async () => {
+describe('an unsaved draft', () => {
+  test('survives a lost connection and a closed page, and is saved at the next visit', async () => {
     const first = await at4([fake.down('post', PROGRESS)]);
     write('Kept');
     first.unmount();
@@ -23,15 +23,15 @@ describe('a draft is never lost', () => {
     fireEvent.blur(await why(), { relatedTarget: document.body });
     expect(await screen.findByText(/^Saved \d/, SPOKEN)).toBeVisible();
     expect(localStorage.getItem(DRAFT)).toBeNull();
-    // The page before is still trying, too, a second after its first try: it says the same. Waited for, so that it says nothing into the next test.
+    // The first page retries a second after its first try and sends the same. Waited for, so that it sends nothing during the next test.
     await waitFor(() => expect(next.saves()).toEqual(['Kept', 'Kept']), { timeout: 5000 });
   });
 
-  test('by itself, five seconds after the page is there again', async () => {
+  test('is saved by itself five seconds after the page is opened again', async () => {
     localStorage.setItem(DRAFT, JSON.stringify({ mine: { whyJoin: 'Kept' }, base: { whyJoin: '' } }));
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'Date', 'performance'] });
     const { saves } = await at4();
-    // Looking for the page has taken some of the five seconds.
+    // `at4` has used up some of the five seconds.
     await pass(5000);
     expect(saves()).toEqual(['Kept']);
   });
@@ -52,7 +52,7 @@ describe('answers that were changed elsewhere meanwhile', () => {
     return { ...shown, bodies };
   };
 
-  test('are not written over before somebody has chosen; what nobody else touched goes along', async () => {
+  test('are not overwritten before the person has chosen; other fields are sent along', async () => {
     const { user, bodies } = await conflicting();
     expect(screen.getByRole('textbox', { name: /howChange|How would/ })).toHaveValue('From my phone');
     await user.click(screen.getByRole('button', { name: 'Keep what I wrote' }));
@@ -62,7 +62,7 @@ describe('answers that were changed elsewhere meanwhile', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  test('keep the step from being completed, with the reason', async () => {
+  test('block completing the step, with the reason', async () => {
     const { user, bodies } = await conflicting();
     await user.click(screen.getByRole('button', { name: 'Complete step' }));
     expect((await screen.findAllByText('The step could not be completed')).length).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe('answers that were changed elsewhere meanwhile', () => {
     expect(bodies()).toEqual([]);
   });
 
-  test('are not written over either while it cannot be told whether there are any', async () => {
+  test('are not overwritten while the server cannot be read', async () => {
     localStorage.setItem(DRAFT, JSON.stringify({ mine: { whyJoin: 'Mine' }, base: { whyJoin: '' } }));
     const { network, saves } = await at4();
     network.use(fake.down('get', PROGRESS));
@@ -79,7 +79,7 @@ describe('answers that were changed elsewhere meanwhile', () => {
     expect([saves(), localStorage.getItem(DRAFT)]).toEqual([[], expect.stringContaining('Mine')]);
   });
 
-  test('stay as they are there when the other is taken', async () => {
+  test('stay when the person takes the other version', async () => {
     const { user, bodies } = await conflicting();
     await user.click(screen.getByRole('button', { name: 'Take the other' }));
     expect(await why()).toHaveValue('Theirs');
@@ -88,8 +88,8 @@ describe('answers that were changed elsewhere meanwhile', () => {
     expect(bodies()).toEqual([{ strengths: 'Patience' }]);
   });
 
-  describe('in the moment of saving', () => {
-    // The other window has saved what this one has not heard of yet.
+  describe('while this page saves', () => {
+    // Another window has saved; this one still has the version before.
     const overtaken = async (theirs: Progress['goals']) => {
       const now = buildProgress({ contacts: 5, goals: { whyJoin: 'Old', strengths: 'Old' } }, [1, 2, 3]);
       let kept = now;
@@ -118,7 +118,7 @@ describe('answers that were changed elsewhere meanwhile', () => {
       return { ...shown, sent, before: now.version, there: () => kept.goals };
     };
 
-    test('other fields: both stay', async () => {
+    test('keeps both when the fields differ', async () => {
       const { sent, before, there } = await overtaken({ whyJoin: 'Old', strengths: 'Theirs' });
       write('Mine');
       fireEvent.blur(await why(), { relatedTarget: document.body });
@@ -129,13 +129,13 @@ describe('answers that were changed elsewhere meanwhile', () => {
       ]);
       expect(there()).toEqual({ whyJoin: 'Mine', strengths: 'Theirs' });
       expect(screen.getByRole('textbox', { name: /Your strengths/ })).toHaveValue('Theirs');
-      // Gone on with here: what the other has saved is not taken for changed.
+      // Typing goes on: the field that the other window saved must not count as changed here.
       write('Mine too');
       fireEvent.blur(await why(), { relatedTarget: document.body });
       await waitFor(() => expect(there()).toEqual({ whyJoin: 'Mine too', strengths: 'Theirs' }));
     });
 
-    test('typed on while it is saved: what the other has saved stays all the same', async () => {
+    test('keeps what the other window saved when typing goes on during the save', async () => {
       const { there, network } = await overtaken({ whyJoin: 'Old', strengths: 'Theirs' });
       write('Mine');
       fireEvent.blur(await why(), { relatedTarget: document.body });
@@ -145,7 +145,7 @@ describe('answers that were changed elsewhere meanwhile', () => {
       await waitFor(() => expect(there()).toEqual({ whyJoin: 'Mine too', strengths: 'Theirs' }));
     });
 
-    test('the same field: asked, and whatever is chosen, the other’s other answers stay', async () => {
+    test('asks about the same field, and keeps the other window’s other answers', async () => {
       const { user, sent, there } = await overtaken({ whyJoin: 'Theirs', strengths: 'Theirs' });
       write('Mine');
       fireEvent.blur(await why(), { relatedTarget: document.body });
@@ -156,7 +156,7 @@ describe('answers that were changed elsewhere meanwhile', () => {
       await waitFor(() => expect(there()).toEqual({ whyJoin: 'Mine', strengths: 'Theirs' }));
     });
 
-    test('the same field: what is asked about is kept in this browser, also where the other page has forgotten its own there', async () => {
+    test('keeps the draft in this browser while it asks, even if another window removed its own', async () => {
       await overtaken({ whyJoin: 'Theirs', strengths: 'Old' });
       write('Mine');
       localStorage.removeItem(DRAFT);

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('autosave', () => {
-  test('five seconds after the last change, once', async () => {
+  test('saves once, five seconds after the last change', async () => {
     const { saves } = await at4();
     jest.useFakeTimers();
     write('More');
@@ -25,7 +25,7 @@ describe('autosave', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  test('leaving the form and Save goals save at once', async () => {
+  test('saves immediately on leaving the form and on Save goals', async () => {
     const { saves } = await at4();
     jest.useFakeTimers();
     write('More time');
@@ -36,11 +36,11 @@ describe('autosave', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save goals' }));
     await pass(0);
     expect(saves()).toEqual(['More time', 'Even more']);
-    // Beside the button too: a phone has no message at the edge, and the form's head is far above.
+    // Beside the button too: a phone shows no toast, and the form's head is far above.
     expect(screen.getByRole('button', { name: 'Print' }).parentElement).toHaveTextContent(/Saved \d/);
   });
 
-  test('three tries, a second apart; then it says that it goes on trying, and does', async () => {
+  test('tries three times, a second apart, then says that it goes on trying, and does', async () => {
     const { saves } = await at4(failing(3));
     jest.useFakeTimers();
     write('More time');
@@ -60,11 +60,11 @@ describe('autosave', () => {
     expect(saves()).toHaveLength(4);
     expect(screen.getByText(/^Saved \d/, SPOKEN)).toBeVisible();
     expect(localStorage.getItem(DRAFT)).toBeNull();
-    // What is saved has not failed any more.
+    // Once saved, the message about the failure is gone.
     expect(screen.queryByText('Auto-save failed')).not.toBeInTheDocument();
   });
 
-  test('that it goes on trying is said once, not at every try', async () => {
+  test('says only once that it goes on trying', async () => {
     const { saves } = await at4(failing(6));
     jest.useFakeTimers();
     write('More time');
@@ -78,7 +78,7 @@ describe('autosave', () => {
     expect(screen.queryByText('Auto-save failed')).not.toBeInTheDocument();
   });
 
-  test('the second try may succeed: nothing is said of the first', async () => {
+  test('says nothing of a first try when the second succeeds', async () => {
     const { saves } = await at4(failing(1));
     jest.useFakeTimers();
     write('More time');
@@ -109,24 +109,24 @@ describe('a session that ends while goals are typed', () => {
   const SIGNED_OUT = 'Please sign in to continue.';
   const refused = fake.fails('post', PROGRESS, 'access.signed-out');
 
-  test('is told as what it is, and what was typed is kept', async () => {
+  test('shows that the session has ended and keeps what was typed', async () => {
     const view = await at4([refused, fake.fails('get', '/api/auth/user', 'access.signed-out')]);
     write('More time');
     fireEvent.click(screen.getByRole('button', { name: 'Save goals' }));
     expect(await screen.findByText(SIGNED_OUT)).toBeVisible();
     expect(screen.queryByText('Save Failed')).not.toBeInTheDocument();
     expect(localStorage.getItem(DRAFT)).toContain('More time');
-    // It has tried once more on its way out.
+    // The form tries once more when it is left.
     await waitFor(() => expect(view.saves()).toHaveLength(2));
   });
 
-  test('but not for a service alone that has not heard of it: then saving has failed', async () => {
+  test('shows a failed save when only the training service refuses the session', async () => {
     const view = await at4([refused]);
     write('More time');
     fireEvent.click(screen.getByRole('button', { name: 'Save goals' }));
     expect(await screen.findByText('Save Failed')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Why did you join/ })).toHaveValue('More time');
-    // On its way out it tries once more: waited for, so that it says nothing into the next test.
+    // The form tries once more when it is left. Waited for, so that it sends nothing during the next test.
     view.unmount();
     await waitFor(() => expect(view.saves()).toHaveLength(2));
   });
@@ -134,17 +134,17 @@ describe('a session that ends while goals are typed', () => {
 
 describe('Goals Saved', () => {
   test.each([
-    ['from 768 px on', true],
-    ['not on a narrow screen', false],
-  ])('%s', async (_what, told) => {
-    wide(told);
+    ['shows from 768 px on', true],
+    ['does not show on a narrow screen', false],
+  ])('%s', async (_what, isWide) => {
+    wide(isWide);
     const { saves } = await at4();
     jest.useFakeTimers();
     write('More time');
     await pass(5000);
     expect(saves()).toHaveLength(1);
-    expect(screen.queryAllByText('Goals Saved')).toHaveLength(told ? 1 : 0);
-    expect(screen.queryAllByText('Your goals have been saved successfully!')).toHaveLength(told ? 1 : 0);
+    expect(screen.queryAllByText('Goals Saved')).toHaveLength(isWide ? 1 : 0);
+    expect(screen.queryAllByText('Your goals have been saved successfully!')).toHaveLength(isWide ? 1 : 0);
   });
 });
 
@@ -167,7 +167,7 @@ describe('the questions', () => {
     expect(scale('How confident are you?')).toHaveValue('5');
   });
 
-  test('only what may get in the way is optional, and sharing is on but visible', async () => {
+  test('only challenges are optional, and sharing is on but visible', async () => {
     await at4();
     const optional = screen
       .getAllByRole('textbox')
@@ -176,7 +176,7 @@ describe('the questions', () => {
     expect(screen.getByRole('switch', { name: /Share my goals with my sponsor/ })).toBeChecked();
   });
 
-  test('what is saved is shown', async () => {
+  test('show the saved answers', async () => {
     await at4([], { goals: { whyJoin: 'Time', commitment: 9, shareWithSponsor: false } });
     expect(await why()).toHaveValue('Time');
     expect(scale('How committed are you?')).toHaveValue('9');
@@ -184,7 +184,7 @@ describe('the questions', () => {
   });
 });
 
-test('on paper stand the answers, whole, and whose they are; the form does not', async () => {
+test('prints every answer in full with the name, without the form', async () => {
   const print = jest.fn();
   window.print = print;
   const { user } = await at4([], { goals: { whyJoin: 'Time for my family', commitment: 9 } });

@@ -74,8 +74,8 @@ const Resources = ({ progress }: StepPartProps) => <GuideEntry trainingCompleted
 const hasLink = (progress: Progress | undefined): boolean => uidOf(progress?.referralLink ?? '') !== '';
 
 /**
- * The signed-in person's progress as it is known at this moment: a page learns of it with its next render, and what was saved just now counts
- * sooner. `isEnough` false: what is known may come from before that, so it is looked at once more when nothing is being read any longer.
+ * Reads the signed-in person's progress from the store, because what was saved a moment ago is there before the next render. While `isEnough` is
+ * false for it, a read that is under way may bring newer progress: its answer is waited for and looked at again.
  */
 function useProgressNow(): (isEnough: (known: Progress) => boolean) => Promise<Progress | undefined> {
   const store = useStore() as AppStore;
@@ -88,7 +88,7 @@ function useProgressNow(): (isEnough: (known: Progress) => boolean) => Promise<P
         const now = known();
         const reading = store.dispatch(progressApi.util.getRunningQueryThunk('progress', id));
         if (reading === undefined || (now !== undefined && isEnough(now))) return now;
-        // Whether it succeeds or not: another may follow, with what was saved meanwhile.
+        // Also when it failed: another read may follow, with what was saved meanwhile.
         await reading;
       }
     },
@@ -123,7 +123,7 @@ function Actions({ progress }: StepPartProps) {
       toast.tell(t('steps.2.linkRequiredText'), t('steps.2.linkRequired'));
     };
     try {
-      // What was just typed counts; a link that cannot be saved has said so where it stands.
+      // What was just typed counts. A link that cannot be saved has its message at the field.
       await saveAll().catch(() => undefined);
       if (!hasLink(await progressNow(hasLink))) return missing();
       await save({ step2Actions: actions }).unwrap();

@@ -7,7 +7,7 @@ import texts from '../texts/en.json';
 
 describe('step 1', () => {
   const box = () => screen.findByRole('checkbox', { name: /Join the team Telegram community/ });
-  test('the tick for Telegram is saved at once', async () => {
+  test('saves the tick for Telegram immediately', async () => {
     const { user, network } = await show(1);
     network.use(fake.get(PROGRESS, progress, buildProgress({ step1Actions: { action3Completed: true } })));
     await user.click(await box());
@@ -19,14 +19,14 @@ describe('step 1', () => {
     );
   });
 
-  test('a refused tick is taken back and says why', async () => {
+  test('takes a refused tick back and says why', async () => {
     const { user } = await show(1, buildProgress(), { handlers: [fake.fails('post', PROGRESS, 'request.invalid')] });
     await user.click(await box());
     await waitFor(async () => expect(await box()).not.toBeChecked());
     expect((await screen.findAllByText('Not saved')).length).toBeGreaterThan(0);
   });
 
-  test('without a call: whom to ask', async () => {
+  test('says whom to ask when there is no call', async () => {
     await show(1);
     expect(await screen.findByText('Contact your sponsor to schedule your onboarding call')).toBeVisible();
   });
@@ -59,7 +59,7 @@ describe('step 2', () => {
     expect(await screen.findByText('Business Model Training Unlocked!')).toBeInTheDocument();
   });
 
-  test('leaving the field saves at once; a failed save keeps what was typed', async () => {
+  test('saves on leaving the field; a failed save keeps what was typed', async () => {
     const { user } = await at2({}, { handlers: [fake.fails('post', PROGRESS, 'request.invalid')] });
     await user.type(await field(), 'AB-1');
     await user.tab();
@@ -67,7 +67,7 @@ describe('step 2', () => {
     expect(await field()).toHaveValue('AB-1');
   });
 
-  test('what is no ID is refused where it stands', async () => {
+  test('refuses an invalid ID at the field', async () => {
     const { user, network } = await at2();
     await user.type(await field(), 'AB 1');
     await user.tab();
@@ -92,7 +92,7 @@ describe('step 2', () => {
     const box = await screen.findByRole('checkbox', { name: /Test both of my links/ });
     const [id] = progressApi.util.selectCachedArgsForQuery(store.getState(), 'progress');
     await act(async () => {
-      // Nothing is drawn between the two.
+      // No render between the two.
       store.dispatch(
         progressApi.util.updateQueryData('progress', id!, (draft) => {
           draft.referralLink = 'AB-1';
@@ -105,7 +105,7 @@ describe('step 2', () => {
     expect(screen.queryByText('Referral Link Required')).not.toBeInTheDocument();
   });
 
-  test('nor is it missed when an older answer came in between: the one with it is on its way', async () => {
+  test('a saved link also counts when an older answer arrives before the one that has it', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -159,7 +159,7 @@ describe('step 3', () => {
     expect(screen.getByRole('checkbox', { name: /Super Achiever/ }).hasAttribute('disabled')).toBe(!second);
   });
 
-  test('an open action is saved at once', async () => {
+  test('saves the tick of an open action immediately', async () => {
     const { user, network } = await at3({ contacts: 10 });
     await user.click(await builder());
     await waitFor(() =>
@@ -187,7 +187,7 @@ describe('step 3', () => {
     expect(await screen.findByText(texts.steps[3].clockOver)).toBeVisible();
   });
 
-  test('the contact list stands in its slot; without it the rest works and says what is missing', async () => {
+  test('shows the contact list in its slot; without it the rest works and says what is missing', async () => {
     const here = await at3({}, { slots: { 'prospect-list': () => <p>Contacts here</p> } });
     expect(await screen.findByText('Contacts here')).toBeVisible();
     here.unmount();
@@ -242,7 +242,7 @@ describe('step 4', () => {
     await waitFor(() => expect(localStorage.getItem(`training:${buildUser().id}:goals-draft`)).toBeNull());
   });
 
-  test('answers an earlier visit could not save are there again', async () => {
+  test('restores answers that an earlier visit could not save', async () => {
     localStorage.setItem(
       `training:${buildUser().id}:goals-draft`,
       JSON.stringify({ mine: { whyJoin: 'From last time' }, base: { whyJoin: '' } }),
@@ -252,7 +252,7 @@ describe('step 4', () => {
     expect(screen.getByText('These are answers from your last visit that were not saved yet.')).toBeVisible();
   });
 
-  test('a refused save is told and keeps the answers', async () => {
+  test('shows why a save was refused and keeps the answers', async () => {
     const { user } = await at4({}, { handlers: [fake.fails('post', PROGRESS, 'goals.too-few-contacts')] });
     await user.type(await screen.findByRole('textbox', { name: /Why did you join/ }), 'More time');
     await user.click(screen.getByRole('button', { name: 'Save goals' }));

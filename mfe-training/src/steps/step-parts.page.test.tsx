@@ -148,7 +148,7 @@ describe('the links of step 2', () => {
     );
   });
 
-  test('what the first action waits for is said only until it is there', async () => {
+  test('says what the first action needs only while it is missing', async () => {
     const without = await at2([], { referralLink: '' });
     expect(await screen.findByText('Enter your code above first.')).toBeVisible();
     without.unmount();
@@ -157,7 +157,7 @@ describe('the links of step 2', () => {
     expect(screen.queryByText('Enter your code above first.')).not.toBeInTheDocument();
   });
 
-  test('a clipboard that refuses is told', async () => {
+  test('says that it could not copy when the clipboard refuses', async () => {
     const { user } = await at2();
     const [first] = await screen.findAllByRole('button', { name: 'Copy' });
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
@@ -173,7 +173,7 @@ describe('the links of step 2', () => {
     expect(screen.getByText('Failed to save referral link. Please try again.')).toBeVisible();
   });
 
-  test('the first link unlocks the business model and says so; changing it later says nothing of that', async () => {
+  test('says that the business model is unlocked for the first link only', async () => {
     const first = await at2([], { referralLink: 'XXXXXXX' });
     const field = await screen.findByRole('textbox', { name: /Referral code/ });
     expect(field).toHaveValue('');

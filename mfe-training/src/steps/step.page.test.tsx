@@ -5,7 +5,7 @@ import { COMPLETE, PROGRESS, complete, completing, show } from '../testing/step-
 import texts from '../texts/en.json';
 
 describe('which step', () => {
-  test.each(['0', '6', 'two'])('/training/step/%s is none', async (step) => {
+  test.each(['0', '6', 'two'])('/training/step/%s is not found', async (step) => {
     await show(step);
     expect((await screen.findAllByText('Training step not found')).length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'Back to training' })).toHaveAttribute('href', '/basic-training');
@@ -18,7 +18,7 @@ describe('which step', () => {
     expect(screen.queryByRole('button', { name: 'Complete step' })).not.toBeInTheDocument();
   });
 
-  test('progress that cannot be read is told with Retry, and opens nothing', async () => {
+  test('offers Retry when progress cannot be read, and opens nothing', async () => {
     const { user } = await show(1, buildProgress(), {
       handlers: [fake.fails('get', PROGRESS, 'server.unavailable', { once: true })],
     });

@@ -16,27 +16,27 @@ export function useGoals(progress: Progress): ProgressDraft<Required<Goals>> {
   const toast = useToast();
   const failure = useFailureToast();
   const hasSessionEnded = useHasSessionEnded();
-  const told = useRef(false);
+  const isFailureShown = useRef(false);
   return useProgressDraft<Required<Goals>>({
     name: 'goals',
     progress,
     delay: GOALS_SAVE_MS,
     onFailed: (error, by) => {
       if (isProblem(error, 'access.signed-out')) {
-        // At sign-in it is said why; what was typed waits in this browser.
+        // The sign-in page says why; what was typed is kept in this browser.
         void hasSessionEnded().then((ended) => {
           if (!ended) failure.tell(errorText(error, common), t('steps.4.saveFailed'));
         });
         return;
       }
-      // A refusal is told as it is; only trouble that may pass is tried again, and that by itself it does is said once.
+      // A refusal shows its own text. A failure that may pass is retried by itself, and the message about that is shown once.
       if (!mayPass(error)) failure.tell(errorText(error, common), t('steps.4.saveFailed'));
       else if (by === 'person') failure.tell(t('steps.4.saveFailedText'), t('steps.4.saveFailed'));
-      else if (!told.current) failure.tell(t('steps.4.autosaveFailedText'), t('steps.4.autosaveFailed'));
-      told.current = true;
+      else if (!isFailureShown.current) failure.tell(t('steps.4.autosaveFailedText'), t('steps.4.autosaveFailed'));
+      isFailureShown.current = true;
     },
     onSaved: () => {
-      told.current = false;
+      isFailureShown.current = false;
       failure.over();
       if (window.matchMedia(WIDE).matches) toast.success(t('steps.4.savedText'), t('steps.4.saved'));
     },

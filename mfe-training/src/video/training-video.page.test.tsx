@@ -8,13 +8,13 @@ import { buildVideos, videosAnswer } from '../testing/videos';
 import texts from '../texts/en.json';
 
 const PUT = '/api/training/videos/step-1';
-const standingOf = (clip: ClipId, over: Partial<VideoStanding> = {}): VideoStanding => ({
+const videoStateOf = (clip: ClipId, over: Partial<VideoStanding> = {}): VideoStanding => ({
   ...buildVideos().find((one) => one.clip === clip)!,
   ...over,
 });
 const saving = (over: Partial<VideoStanding> = {}) =>
   fake.put(PUT, videoStanding, ({ body }) => ({
-    ...standingOf('step-1', over),
+    ...videoStateOf('step-1', over),
     position: (body as { position: number }).position,
   }));
 let now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -53,12 +53,12 @@ async function at1({
   const video = await screen.findByLabelText<HTMLVideoElement>(/^Training video: /);
   const player = fakePlayer(video);
   if (known) await screen.findByText('Length 0:29');
-  const told = () => shown.network.callsTo('PUT', PUT).map(({ body }) => body);
-  return { ...shown, video, player, told };
+  const sent = () => shown.network.callsTo('PUT', PUT).map(({ body }) => body);
+  return { ...shown, video, player, sent };
 }
 
-describe('going on where a clip was left', () => {
-  test('it stands there, says so, and can start over', async () => {
+describe('resuming a clip', () => {
+  test('starts at the saved position, says so, and can start over', async () => {
     const { user, player } = await at1({
       left: { position: 12.4, watched: 12.4, watchedAt: '2026-11-20T10:00:00.000Z' },
     });
@@ -74,54 +74,54 @@ describe('going on where a clip was left', () => {
 
   test.each([
     ['never opened', {}],
-    ['hardly begun', { position: 0.6, watched: 0.6 }],
-    ['at its end', { position: 29.5, watched: 29.5 }],
-  ])('one %s starts at the beginning', async (_what, left) => {
+    ['hardly started', { position: 0.6, watched: 0.6 }],
+    ['watched to its end', { position: 29.5, watched: 29.5 }],
+  ])('starts a clip that was %s at the beginning', async (_what, left) => {
     const { player } = await at1({ left });
     player.load();
     expect(player.at).toBe(0);
     expect(screen.queryByText(/Resumed/)).not.toBeInTheDocument();
   });
 
-  test('who has pressed play already is not thrown elsewhere', async () => {
+  test('does not jump once the person has pressed play', async () => {
     const { player } = await at1({ left: { position: 12.4, watched: 12.4 } });
     player.playTo(1);
     player.load();
     expect(player.at).toBe(1);
   });
 
-  test('one that was seen to its end says so', async () => {
+  test('marks a clip that was watched to its end', async () => {
     await at1({ left: { position: 29.5, watched: 29 } });
     expect(screen.getByText('Watched')).toBeVisible();
   });
 
-  test('when that cannot be read the clip plays all the same', async () => {
-    const { player, told } = await at1({
+  test('plays when the saved position cannot be read', async () => {
+    const { player, sent } = await at1({
       known: false,
       handlers: [fake.fails('get', '/api/training/videos', 'server.unavailable')],
     });
     player.load();
     player.playTo(6);
     player.pause();
-    await waitFor(() => expect(told()).toContainEqual({ position: 6, spans: [{ from: 0, to: 6 }] }));
+    await waitFor(() => expect(sent()).toContainEqual({ position: 6, spans: [{ from: 0, to: 6 }] }));
   });
 });
 
-describe('telling what was watched', () => {
-  test('every five seconds while it runs, and at a pause; only what was played, seeking is not', async () => {
-    const { player, told } = await at1();
+describe('saving what was watched', () => {
+  test('saves every five seconds and at a pause, only the parts that were played', async () => {
+    const { player, sent } = await at1();
     player.load();
     player.playTo(4);
-    expect(told()).toEqual([]);
+    expect(sent()).toEqual([]);
     pass(5000);
     player.playTo(5);
-    await waitFor(() => expect(told()).toEqual([{ position: 5, spans: [{ from: 0, to: 5 }] }]));
+    await waitFor(() => expect(sent()).toEqual([{ position: 5, spans: [{ from: 0, to: 5 }] }]));
     expect(await screen.findByText('27% watched')).toBeVisible();
     player.seek(20);
     player.playTo(21);
     player.pause();
-    await waitFor(() => expect(told()).toHaveLength(2));
-    expect(told()[1]).toEqual({
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual({
       position: 21,
       spans: [
         { from: 0, to: 5 },
@@ -129,10 +129,10 @@ describe('telling what was watched', () => {
       ],
     });
     player.pause();
-    expect(told()).toHaveLength(2);
+    expect(sent()).toHaveLength(2);
   });
 
-  test('and the total of all clips is read again', async () => {
+  test('reads the total of all clips again after a save', async () => {
     let seconds = 10;
     function Total() {
       const { data } = useWatchedTimeQuery();
@@ -161,76 +161,76 @@ describe('telling what was watched', () => {
     expect(await screen.findByText('In all 18')).toBeVisible();
   });
 
-  test('on the way to another page', async () => {
-    const { player, told, router } = await at1();
+  test('saves on the way to another page', async () => {
+    const { player, sent, router } = await at1();
     player.load();
     player.playTo(7);
     await act(() => router.navigate('/'));
     expect(await screen.findByText('Dashboard here')).toBeVisible();
-    await waitFor(() => expect(told()).toEqual([{ position: 7, spans: [{ from: 0, to: 7 }] }]));
+    await waitFor(() => expect(sent()).toEqual([{ position: 7, spans: [{ from: 0, to: 7 }] }]));
   });
 
-  test('when the page is closed, by a call that outlives it', async () => {
-    const { player, told } = await at1();
+  test('saves when the page is closed, with a request that outlives it', async () => {
+    const { player, sent } = await at1();
     const fetched = jest.spyOn(globalThis, 'fetch');
     player.load();
     player.playTo(7);
     fireEvent(window, new Event('pagehide'));
-    await waitFor(() => expect(told()).toEqual([{ position: 7, spans: [{ from: 0, to: 7 }] }]));
+    await waitFor(() => expect(sent()).toEqual([{ position: 7, spans: [{ from: 0, to: 7 }] }]));
     expect(fetched.mock.calls.at(-1)?.[1]).toMatchObject({ method: 'PUT', keepalive: true });
   });
 
-  test('what a lost connection kept back is told at the next visit, and goes on from there', async () => {
+  test('sends at the next visit what a lost connection kept back, and resumes from there', async () => {
     const first = await at1({ handlers: [fake.down('put', PUT)] });
     first.player.load();
     first.player.playTo(9);
     first.player.pause();
-    await waitFor(() => expect(first.told()).toHaveLength(1));
+    await waitFor(() => expect(first.sent()).toHaveLength(1));
     first.unmount();
 
     const next = await at1();
     next.player.load();
-    await waitFor(() => expect(next.told()).toEqual([{ position: 9, spans: [{ from: 0, to: 9 }] }]));
+    await waitFor(() => expect(next.sent()).toEqual([{ position: 9, spans: [{ from: 0, to: 9 }] }]));
     expect(next.player.at).toBe(9);
     next.unmount();
     const last = await at1();
     last.player.load();
     await waitFor(() => expect(last.network.callsTo('GET', '/api/training/videos')).toHaveLength(1));
-    expect(last.told()).toEqual([]);
+    expect(last.sent()).toEqual([]);
   });
 
-  test('while the server has trouble the next save says it again; a refusal is not repeated', async () => {
-    const { player, told, network } = await at1({
+  test('repeats a failed save with the next one, and does not repeat a refused one', async () => {
+    const { player, sent, network } = await at1({
       handlers: [fake.fails('put', PUT, 'server.unavailable', { once: true })],
     });
     player.load();
     player.playTo(3);
     player.pause();
-    await waitFor(() => expect(told()).toHaveLength(1));
+    await waitFor(() => expect(sent()).toHaveLength(1));
     player.pause();
-    await waitFor(() => expect(told()).toHaveLength(2));
+    await waitFor(() => expect(sent()).toHaveLength(2));
     network.use(fake.fails('put', PUT, 'step.locked'));
     player.playTo(5);
     player.pause();
-    await waitFor(() => expect(told()).toHaveLength(3));
+    await waitFor(() => expect(sent()).toHaveLength(3));
     player.playTo(8);
     player.pause();
-    expect(told()).toHaveLength(3);
+    expect(sent()).toHaveLength(3);
   });
 });
 
-describe('what goes with a clip', () => {
-  test('it begins with one press, has the browser’s controls from then on, and the focus goes on in it', async () => {
+describe('a clip with its captions and transcript', () => {
+  test('plays with one press, then shows the browser’s controls and has the focus', async () => {
     const { user, video, player } = await at1();
     expect(video.controls).toBe(false);
-    // jsdom lets no video have the focus.
+    // In jsdom a video cannot have the focus.
     const focused = jest.spyOn(video, 'focus');
     await user.click(screen.getByRole('button', { name: 'Play video: Get Connected' }));
     expect([player.playing, video.controls, focused.mock.calls.length]).toEqual([true, true, 1]);
     expect(screen.queryByRole('button', { name: /^Play video/ })).not.toBeInTheDocument();
   });
 
-  test('pressed before the clip is there, it is there at once', async () => {
+  test('renders the video immediately when play is pressed before it is there', async () => {
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     await renderRoutes(remote.routes, {
       texts: { training: texts },
@@ -242,7 +242,7 @@ describe('what goes with a clip', () => {
     expect(screen.getByLabelText('Training video: Get Connected')).toHaveAttribute('controls');
   });
 
-  test('begun from elsewhere, it has no button of its own any more', async () => {
+  test('hides its play button when it was started by Start over', async () => {
     const { user, video, player } = await at1({
       left: { position: 12.4, watched: 12.4, watchedAt: '2026-11-20T10:00:00.000Z' },
     });
@@ -257,7 +257,7 @@ describe('what goes with a clip', () => {
     ['en', 'en-US', 'English'],
     ['tl', 'fil-PH', 'Tagalog'],
     ['hi', 'hi-IN', 'हिन्दी'],
-  ] as const)('captions, on by themselves, in the language of the page: %s', async (language, tag, name) => {
+  ] as const)('shows captions in the language of the page: %s', async (language, tag, name) => {
     const { video } = await at1({ language });
     const track = video.querySelector('track');
     expect([track?.kind, track?.srclang, track?.label, track?.default, track?.getAttribute('src')]).toEqual([
@@ -269,7 +269,7 @@ describe('what goes with a clip', () => {
     ]);
   });
 
-  test('the transcript is read when it is opened; a failed one says so and can be read again', async () => {
+  test('reads the transcript when it is opened; a failed read says so and can be retried', async () => {
     const TRANSCRIPT = '/public/media/step-1.en.txt';
     const { user, network } = await at1({
       handlers: [
@@ -284,7 +284,7 @@ describe('what goes with a clip', () => {
     expect(await screen.findByText('Start with the products')).toBeVisible();
   });
 
-  test('a file that is missing is told, and asked for again', async () => {
+  test('says that the file is missing, and loads it again on Retry', async () => {
     const { user, video } = await at1();
     fireEvent.error(video);
     expect(

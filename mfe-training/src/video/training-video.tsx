@@ -32,7 +32,7 @@ const Frame = styled.div`
     font-size: max(13px, 1em);
   }
 `;
-/** The whole picture; what is drawn in its middle stays to be seen. */
+/** Covers the whole picture; its sign sits in the corner, so that the middle of the picture stays visible. */
 const Start = styled.button`
   position: absolute;
   inset: 0;
@@ -89,16 +89,16 @@ const Below = styled(Cluster)`
 export interface TrainingVideoProps {
   clip: ClipId;
   title: string;
-  /** Plays as soon as it can, for who has just asked for it. */
+  /** Plays as soon as it can, because the person has just pressed play elsewhere. */
   autoPlay?: boolean;
 }
 
-/** In which the page around a clip has come to rest: its lists arrive by then. */
+/** By then the lists around a clip have usually arrived and rendered. */
 const REST_MS = 300;
 
 /**
- * Whether the page around has come to rest. The first video of a visit has the browser read the looks of all its controls, which takes a slow phone as long
- * as the rest of the page: not in one frame with any of that.
+ * Whether the page around has finished rendering. The first `<video>` of a visit makes the browser style all its controls, which takes a slow phone as long
+ * as the rest of the page, so it is kept out of the frames that render the page.
  */
 function useRest(): boolean {
   const [rest, setRest] = useState(false);
@@ -109,18 +109,18 @@ function useRest(): boolean {
   return rest;
 }
 
-/** A training clip that goes on where it was left, with captions, transcript and how much of it was watched; says so when its file is missing. */
+/** A training clip that resumes where it was left, with captions, transcript and the watched share; shows a message when its file is missing. */
 export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const [failed, setFailed] = useState(false);
-  const { video, standing, resumedAt, startOver, handlers } = useWatching(clip, autoPlay);
+  const { video, videoState, resumedAt, startOver, handlers } = useWatching(clip, autoPlay);
   const [begun, setBegun] = useState(autoPlay);
   const rest = useRest();
   const isThere = rest || begun;
   const language = useShownLanguage();
   const files = mediaOf(clip, language);
-  // Lets go of the connection that a half-read clip holds: a browser has only six for the whole product.
+  // Frees the connection that a half-loaded clip holds: a browser has only six for one origin.
   useEffect(() => {
     const player = video.current;
     return () => {
@@ -128,7 +128,7 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
     };
   }, [failed, isThere, video]);
   const start = () => {
-    // The button goes; whoever pressed it goes on in the picture, which can have the focus only with its controls.
+    // The button disappears, so the focus moves to the video, which can have it only once its controls are shown.
     flushSync(() => setBegun(true));
     video.current?.focus();
     video.current?.play().catch(() => undefined);
@@ -147,7 +147,7 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
         ) : !isThere ? (
           <img src={files.poster} alt="" />
         ) : (
-          // A hundred elements, as slow once more: the browser's controls come with the first press.
+          // The browser's controls are a hundred elements and as slow to make as the video itself: they come with the first press.
           <video
             ref={video}
             controls={begun}
@@ -178,19 +178,19 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
           </Start>
         )}
       </Frame>
-      {standing && (
+      {videoState && (
         <Below $gap={12}>
           <Text as="span" size={14} tone="muted" numeric>
-            {t('video.length', { time: clock(standing.seconds) })}
+            {t('video.length', { time: clock(videoState.seconds) })}
           </Text>
-          {isSeen(standing) ? (
+          {isSeen(videoState) ? (
             <Badge tone="success" icon="check">
               {t('video.seen')}
             </Badge>
           ) : (
-            standing.watched > 0 && (
+            videoState.watched > 0 && (
               <Text as="span" size={14} tone="muted" numeric>
-                {t('video.watched', { percent: percentOf(standing) })}
+                {t('video.watched', { percent: percentOf(videoState) })}
               </Text>
             )
           )}

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect
 import { mayPass } from '../saving/use-autosave';
 import { resumeAt } from './clips';
 import { saveWhileLeaving, useSaveVideoMutation, useVideosQuery } from './videos.api';
-import { keepUntold, together, told, untold } from './watching';
+import { keepUnsent, mergeUnsent, unsentOf, watchedParts } from './watching';
 
 /** So often a running clip is saved. */
 export const VIDEO_SAVE_MS = 5000;
@@ -12,9 +12,9 @@ export const VIDEO_SAVE_MS = 5000;
 export interface Watching {
   /** For the `<video>`. */
   video: RefObject<HTMLVideoElement | null>;
-  /** undefined while unknown; a player works without. */
-  standing: VideoStanding | undefined;
-  /** Where it went on, in seconds; undefined when it starts at the beginning. */
+  /** undefined while it is being read; the player works without it. */
+  videoState: VideoStanding | undefined;
+  /** The position at which the clip was resumed, in seconds; undefined when it started at the beginning. */
   resumedAt: number | undefined;
   startOver: () => void;
   /** Props of the `<video>`. */
@@ -27,61 +27,61 @@ export interface Watching {
   };
 }
 
-/** Goes on where a clip was left, and tells the server what is watched: every few seconds, at a pause, and on the way out. What cannot be told is told at the next visit. */
+/** Resumes a clip where it was left, and saves what was watched every few seconds, at a pause and when the page is left. What could not be sent is sent at the next visit. */
 export function useWatching(clip: ClipId, autoPlay: boolean): Watching {
   const video = useRef<HTMLVideoElement>(null);
   const userId = useCurrentUserQuery().data?.id;
   const { data: videos, isFetching, isError } = useVideosQuery();
-  const standing = videos?.find((one) => one.clip === clip);
-  const [save] = useSaveVideoMutation();
+  const videoState = videos?.find((one) => one.clip === clip);
+  const [saveVideo] = useSaveVideoMutation();
   const [ready, setReady] = useState(false);
   const [resumedAt, setResumedAt] = useState<number>();
   const resumed = useRef(false);
   const refused = useRef(false);
   const saved = useRef({ text: '', at: 0 });
 
-  /** What is new since the last save; undefined = nothing. */
-  const news = useCallback((): VideoBody | undefined => {
+  /** What has changed since the last save; undefined = nothing. */
+  const changes = useCallback((): VideoBody | undefined => {
     if (userId === undefined || video.current === null || refused.current) return undefined;
-    const now = told(video.current);
-    // A clip that was only opened says nothing about where it was left.
-    if (now.spans.length === 0) return untold(userId, clip);
+    const now = watchedParts(video.current);
+    // A clip that was only opened has no new position; what an earlier visit left unsent still goes.
+    if (now.spans.length === 0) return unsentOf(userId, clip);
     return JSON.stringify(now) === saved.current.text ? undefined : now;
   }, [clip, userId]);
 
-  const tell = useCallback(() => {
-    const now = news();
+  const save = useCallback(() => {
+    const now = changes();
     if (userId === undefined || now === undefined) return;
-    const body = together(untold(userId, clip), now);
+    const body = mergeUnsent(unsentOf(userId, clip), now);
     const before = saved.current.text;
     saved.current = { text: JSON.stringify(now), at: Date.now() };
-    keepUntold(userId, clip, body);
-    save({ clip, ...body })
+    keepUnsent(userId, clip, body);
+    saveVideo({ clip, ...body })
       .unwrap()
       .then(
         () => {
-          if (JSON.stringify(untold(userId, clip)) === JSON.stringify(body)) keepUntold(userId, clip, undefined);
+          if (JSON.stringify(unsentOf(userId, clip)) === JSON.stringify(body)) keepUnsent(userId, clip, undefined);
         },
         (error: unknown) => {
           saved.current.text = before;
           refused.current = !mayPass(error);
-          if (refused.current) keepUntold(userId, clip, undefined);
+          if (refused.current) keepUnsent(userId, clip, undefined);
         },
       );
-  }, [clip, news, save, userId]);
+  }, [changes, clip, saveVideo, userId]);
 
-  // Before the element lets go of its clip, and with it of what was played.
-  useLayoutEffect(() => tell, [tell]);
+  // A layout effect: its cleanup runs while the <video> still has its clip and knows what was played of it.
+  useLayoutEffect(() => save, [save]);
   useEffect(() => {
     const leaving = () => {
-      const now = news();
+      const now = changes();
       if (userId === undefined || now === undefined) return;
-      const body = together(untold(userId, clip), now);
-      keepUntold(userId, clip, body);
+      const body = mergeUnsent(unsentOf(userId, clip), now);
+      keepUnsent(userId, clip, body);
       saveWhileLeaving(clip, body);
     };
     const hidden = () => {
-      if (document.visibilityState === 'hidden') tell();
+      if (document.visibilityState === 'hidden') save();
     };
     window.addEventListener('pagehide', leaving);
     document.addEventListener('visibilitychange', hidden);
@@ -89,25 +89,25 @@ export function useWatching(clip: ClipId, autoPlay: boolean): Watching {
       window.removeEventListener('pagehide', leaving);
       document.removeEventListener('visibilitychange', hidden);
     };
-  }, [clip, news, tell, userId]);
+  }, [changes, clip, save, userId]);
 
   const begin = useEffectEvent(() => {
     const player = video.current;
     if (player === null || resumed.current) return;
     resumed.current = true;
     saved.current.at = Date.now();
-    const left = userId === undefined ? undefined : untold(userId, clip);
+    const left = userId === undefined ? undefined : unsentOf(userId, clip);
     const at =
-      standing === undefined
+      videoState === undefined
         ? 0
-        : resumeAt({ seconds: standing.seconds, position: left?.position ?? standing.position });
-    // Whoever has pressed play meanwhile is not thrown elsewhere.
+        : resumeAt({ seconds: videoState.seconds, position: left?.position ?? videoState.position });
+    // Who has pressed play meanwhile stays where they are.
     if (at > 0 && player.paused && player.currentTime === 0) {
       player.currentTime = at;
       setResumedAt(at);
     }
     if (autoPlay) player.play().catch(() => undefined);
-    tell();
+    save();
   });
   const known = (videos !== undefined && !isFetching) || isError;
   useEffect(() => {
@@ -120,20 +120,20 @@ export function useWatching(clip: ClipId, autoPlay: boolean): Watching {
     video.current.currentTime = 0;
     video.current.play().catch(() => undefined);
   };
-  const due = () => {
-    if (Date.now() - saved.current.at >= VIDEO_SAVE_MS) tell();
+  const saveIfDue = () => {
+    if (Date.now() - saved.current.at >= VIDEO_SAVE_MS) save();
   };
   return {
     video,
-    standing,
+    videoState,
     resumedAt,
     startOver,
     handlers: {
       onLoadedMetadata: () => setReady(true),
-      onTimeUpdate: due,
-      onPause: tell,
-      onEnded: tell,
-      onSeeked: due,
+      onTimeUpdate: saveIfDue,
+      onPause: save,
+      onEnded: save,
+      onSeeked: saveIfDue,
     },
   };
 }

@@ -6,14 +6,14 @@ const pathOf = (clip: ClipId): string => `/api/training/videos/${clip}`;
 
 const videosApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /api/training/videos of the person with this id. Another device may have gone on: read again whenever it is shown. */
+    /** GET /api/training/videos of the person with this id. Read again each time it is shown, because another device may have watched meanwhile. */
     videos: build.query<VideoStanding[], string>({
       query: () => '/api/training/videos',
       rawResponseSchema: videoStandings,
       transformResponse: (answer: { videos: VideoStanding[] }) => answer.videos,
       providesTags: ['Videos'],
     }),
-    /** PUT /api/training/videos/{clip}: its answer is the clip's new standing. */
+    /** PUT /api/training/videos/{clip}: answers with the clip's new state. */
     saveVideo: build.mutation<VideoStanding, VideoBody & { clip: ClipId }>({
       query: ({ clip, ...body }) => ({ url: pathOf(clip), method: 'PUT', body }),
       responseSchema: videoStanding,
@@ -40,7 +40,7 @@ export function useVideosQuery() {
   return videosApi.useVideosQuery(user?.id ?? skipToken, { refetchOnMountOrArgChange: true });
 }
 
-/** Tells it while the page goes away: the browser sends it to the end, nobody waits for the answer. */
+/** Saves while the page is being closed: `keepalive` lets the browser finish the request, and nobody waits for its answer. */
 export function saveWhileLeaving(clip: ClipId, body: VideoBody): void {
   fetch(pathOf(clip), {
     method: 'PUT',

@@ -3,8 +3,8 @@ import { remember, remembered } from '../saving/personal-flags';
 
 const MAX_SPANS = 200;
 
-/** What a player has to tell: where it stands, and the parts it really played – the browser keeps these, seeking is none of them. */
-export function told({ currentTime, played }: Pick<HTMLVideoElement, 'currentTime' | 'played'>): VideoBody {
+/** What is to be saved of a player: its position, and the parts that were played. The browser's `played` leaves out what was skipped by seeking. */
+export function watchedParts({ currentTime, played }: Pick<HTMLVideoElement, 'currentTime' | 'played'>): VideoBody {
   const spans = Array.from({ length: played.length }, (_, index) => ({
     from: played.start(index),
     to: played.end(index),
@@ -13,11 +13,12 @@ export function told({ currentTime, played }: Pick<HTMLVideoElement, 'currentTim
 }
 
 const nameOf = (clip: ClipId): string => `video-${clip}`;
-/** What could not be told of a clip, for the next visit; `undefined` forgets it. */
-export const keepUntold = (userId: string, clip: ClipId, body: VideoBody | undefined): void =>
+/** Keeps in this browser what could not be sent of a clip, for the next visit; `undefined` removes it. */
+export const keepUnsent = (userId: string, clip: ClipId, body: VideoBody | undefined): void =>
   remember(userId, nameOf(clip), body === undefined ? null : JSON.stringify(body));
 
-export function untold(userId: string, clip: ClipId): VideoBody | undefined {
+/** What an earlier visit could not send of a clip. */
+export function unsentOf(userId: string, clip: ClipId): VideoBody | undefined {
   try {
     return videoBody.parse(JSON.parse(remembered(userId, nameOf(clip)) ?? 'null'));
   } catch {
@@ -25,8 +26,8 @@ export function untold(userId: string, clip: ClipId): VideoBody | undefined {
   }
 }
 
-/** Parts apart from each other, in order: what was told in pieces grows no longer for being told again. */
-function joined(spans: readonly WatchedSpan[]): WatchedSpan[] {
+/** Sorts the parts and merges those that overlap, so that sending the same part again adds nothing. */
+function mergeSpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
   const all: WatchedSpan[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1);
@@ -36,6 +37,6 @@ function joined(spans: readonly WatchedSpan[]): WatchedSpan[] {
   return all.slice(-MAX_SPANS);
 }
 
-/** One telling that says both. */
-export const together = (before: VideoBody | undefined, now: VideoBody): VideoBody =>
-  before === undefined ? now : { position: now.position, spans: joined([...before.spans, ...now.spans]) };
+/** One body for both: what an earlier visit left unsent, and what is new. */
+export const mergeUnsent = (before: VideoBody | undefined, now: VideoBody): VideoBody =>
+  before === undefined ? now : { position: now.position, spans: mergeSpans([...before.spans, ...now.spans]) };
