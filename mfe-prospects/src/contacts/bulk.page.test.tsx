@@ -33,7 +33,7 @@ const laidOut = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockR
 afterAll(() => laidOut.mockRestore());
 
 type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'];
-/** The list is the server's own: what it is told to do shows in the next reading. */
+/** Renders the list with `contacts` as the server's: a test that changes the array changes the next read. */
 function show(handlers: Handlers = [], contacts: Prospect[] = people, path = '/prospects') {
   return renderRoutes(remote.routes, {
     path,
@@ -48,7 +48,7 @@ const names = () =>
     .map((row) => row.querySelector('[id^="open-"]')?.textContent);
 const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 
-/** A refusal that waits until it is let go, so that what is shown meanwhile can be looked at however slow the machine is. */
+/** A refusal that waits for `letGo()`, so that a test can look at the state before it on a slow machine, too. */
 function heldRefusal(path: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -58,7 +58,7 @@ function heldRefusal(path: string) {
 }
 
 describe('order', () => {
-  test('by name from the head of the column, announced by aria-sort, kept in the address', async () => {
+  test('sorts by the column header, with aria-sort, and keeps the order in the address', async () => {
     const { user, router } = await show();
     expect(await screen.findByText('4 contacts')).toBeVisible();
     expect(names()).toEqual(['Cy', 'Ann', 'Dee', 'Bob']);
@@ -70,7 +70,7 @@ describe('order', () => {
     await waitFor(() => expect(names()).toEqual(['Dee', 'Cy', 'Bob', 'Ann']));
     await waitFor(() => expect(router.state.location.search).toBe('?sort=name-desc'));
   });
-  test('Back undoes an order, then the search as a whole, and the box follows without losing the focus', async () => {
+  test('Back undoes the order, then the search, and the search field follows and keeps the focus', async () => {
     const { user, router } = await show();
     const search = await screen.findByRole('searchbox', { name: 'Search contacts' });
     await user.type(search, 'de');
@@ -101,7 +101,7 @@ describe('order', () => {
     await act(() => router.navigate(-1));
     expect(await screen.findByRole('tab', { name: 'Contact List' })).toHaveAttribute('aria-selected', 'true');
   });
-  test('the address decides at first', async () => {
+  test('takes order and search from the address', async () => {
     await show([], people, '/prospects?sort=changed&q=dee');
     await screen.findByText('Showing 1 of 4 contacts');
     expect(screen.getByRole('searchbox')).toHaveValue('dee');
@@ -109,8 +109,8 @@ describe('order', () => {
   });
 });
 
-describe('several at once', () => {
-  test('shift ticks a range; the type of all of them changes at once, in one request, and can be undone', async () => {
+describe('several contacts', () => {
+  test('shift ticks a range; one request changes the type of all, and Undo reverts it', async () => {
     const { user, network } = await show([fake.post('/api/prospects/bulk-type', bulkDone, { count: 3 })]);
     await user.click(await box('Cy'));
     fireEvent.click(await box('Dee'), { shiftKey: true });
@@ -134,7 +134,7 @@ describe('several at once', () => {
     ]);
   });
 
-  test('a refused type is taken back with the reason', async () => {
+  test('reverts a refused type and says why', async () => {
     const { handler, letGo } = heldRefusal('/api/prospects/bulk-type');
     const { user } = await show([handler]);
     await user.click(await box('Ann'));
@@ -146,7 +146,7 @@ describe('several at once', () => {
     expect(screen.queryByRole('img', { name: 'Potential customer' })).not.toBeInTheDocument();
   });
 
-  test('all that the search finds are deleted after the question, and Undo brings them back', async () => {
+  test('deletes all that the search finds after asking, and Undo restores them', async () => {
     let there = people;
     const { user, network } = await show(
       [
@@ -182,7 +182,7 @@ describe('several at once', () => {
     expect(names()).toEqual(['Cy', 'Ann', 'Dee', 'Bob']);
   });
 
-  test('select all takes what the search shows, no more', async () => {
+  test('Select all selects only what the search shows', async () => {
     const { user, network } = await show([fake.post('/api/prospects/delete', bulkDone, { count: 1 })]);
     await box('Cy');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nn' } });
@@ -194,7 +194,7 @@ describe('several at once', () => {
     expect(network.callsTo('POST', '/api/prospects/delete')).toHaveLength(0);
   });
 
-  test('a refused delete of several brings all of them back', async () => {
+  test('restores all when deleting several is refused', async () => {
     const { handler, letGo } = heldRefusal('/api/prospects/delete');
     const { user } = await show([handler]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 4' }));
@@ -217,7 +217,7 @@ describe('several at once', () => {
 });
 
 describe('by keyboard', () => {
-  test('arrows walk, shift takes along, Ctrl+A takes all, Esc none', async () => {
+  test('arrows move, shift selects, Ctrl+A selects all, Esc none', async () => {
     const { user } = await show();
     const first = await box('Cy');
     first.focus();
@@ -234,8 +234,8 @@ describe('by keyboard', () => {
   });
 });
 
-describe('while the list changes under one’s hands', () => {
-  test('what is typed in a row stays with its contact, and the focus with the one it was on', async () => {
+describe('while the list changes', () => {
+  test('keeps what is typed in a row with its contact, and the focus on its contact', async () => {
     let there = people;
     const { user, store } = await show([fake.get('/api/prospects', prospectList, () => there)]);
     await user.click(await screen.findByRole('button', { name: 'Edit Ann' }));
@@ -252,7 +252,7 @@ describe('while the list changes under one’s hands', () => {
     expect(screen.getByRole('button', { name: 'Delete Dee' })).toHaveFocus();
   });
 
-  test('an own change is not read again, an unanswered one is', async () => {
+  test('does not read again after an own change, but does after one that was not answered', async () => {
     const [cy] = people;
     if (!cy) throw new Error('nobody');
     const { user, network } = await show([

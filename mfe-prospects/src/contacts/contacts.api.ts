@@ -156,7 +156,7 @@ const prospectsApi = api.injectEndpoints({
         );
       },
     }),
-    /** POST /api/prospects/delete: several at once, gone immediately, all back when refused. */
+    /** POST /api/prospects/delete: removes several contacts from the list immediately, and restores all when refused. */
     removeProspects: build.mutation<z.infer<typeof bulkDone>, readonly Prospect[]>({
       query: (contacts) => ({
         url: '/api/prospects/delete',

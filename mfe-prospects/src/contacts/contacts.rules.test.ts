@@ -28,17 +28,17 @@ describe('ticking', () => {
   ])('from %s to %s with shift', (anchor, to, on, expected) => {
     expect(ids(selectRange(selectOne(NOTHING_SELECTED, anchor, true), order, to, on))).toBe(expected);
   });
-  test('shift on a ticked one takes the range away; the anchor stays for the next', () => {
+  test('shift on a ticked contact clears the range; the anchor stays for the next', () => {
     const all = selectAll(NOTHING_SELECTED, order, true);
     const some = selectRange(selectOne(all, 'b', false), order, 'd', false);
     expect(ids(some)).toBe('ae');
     expect(ids(selectRange(some, order, 'c', true))).toBe('abce');
   });
-  test('without an anchor in sight it is one tick', () => {
+  test('shift ticks one contact when the anchor is not in the list', () => {
     expect(ids(selectRange(NOTHING_SELECTED, order, 'c', true))).toBe('c');
     expect(ids(selectRange(selectOne(NOTHING_SELECTED, 'z', true), order, 'c', true))).toBe('cz');
   });
-  test('all of a filtered list, and none of it, leave the rest as it was; acts reach only what is on show', () => {
+  test('selecting all or none of a filtered list leaves the others; actions reach only listed contacts', () => {
     const shown = order.slice(1, 3);
     const some = selectAll(selectOne(NOTHING_SELECTED, 'e', true), shown, true);
     expect(ids(some)).toBe('bce');
@@ -95,13 +95,13 @@ describe('order', () => {
       ).toBe(names);
     },
   );
-  test('each order that is offered is known by its name in the address', () => {
+  test('reads every offered order from the address', () => {
     expect([...CONTACT_SORTS]).toEqual(['newest', 'name', 'name-desc', 'type', 'changed']);
     expect(CONTACT_SORTS.map(sortOf)).toEqual([...CONTACT_SORTS]);
   });
-  test('an unknown one in the address is the usual one', () =>
+  test('uses the default order for an unknown one in the address', () =>
     expect([sortOf('name'), sortOf('x'), sortOf(null)]).toEqual(['name', 'newest', 'newest']));
-  test('every order holds everybody once, and a search keeps it', () => {
+  test('every order holds each contact once, and a search keeps the order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string()),
@@ -148,10 +148,10 @@ describe('search', () => {
     ['sean\u00a0o', [0, 2]],
     ['   ', [0, 1, 2]],
   ])('%j finds whichever apostrophe and however many spaces a contact has', (words, found) => {
-    expect(searchContacts(contacts, words)).toEqual(found.map((nth) => contacts[nth]));
+    expect(searchContacts(contacts, words)).toEqual(found.map((index) => contacts[index]));
   });
 
-  test('finds every contact whose name holds each of the typed words, in any order and however many spaces are in either', () => {
+  test('finds every contact whose name has all typed words, in any order and with any spaces', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' '), maxLength: 3 });
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 12 }), fc.array(letters, { maxLength: 12 }), (names, typed) => {
@@ -173,7 +173,7 @@ describe('search', () => {
 describe('the list before the server answers', () => {
   const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
   const list = [5, 4, 4, 3, 1].map((second, index) => contact(`P${index}`, { createdAt: at(second) }));
-  test('what is taken out comes back to where it was', () => {
+  test('restores removed contacts at their place', () => {
     for (const gone of [[0], [1, 2], [4], [0, 1, 2, 3, 4]]) {
       const out = gone.map((index) => list[index]).filter((each) => each !== undefined);
       expect(
@@ -188,7 +188,7 @@ describe('the list before the server answers', () => {
       expect(restore(list, out)).toEqual(list);
     }
   });
-  test('a refused type goes back, except where something newer came in between', () => {
+  test('reverts a refused type, except where a newer change came in between', () => {
     const [one, two] = list.slice(0, 2);
     if (!one || !two) throw new Error('too few');
     const typed = retype(list, [one, two], { isPotentialPartner: true, isPotentialCustomer: true }, at(9));

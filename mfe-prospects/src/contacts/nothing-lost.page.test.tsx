@@ -14,7 +14,7 @@ const write = async ({ user }: Shown, name: string, phone: string) => {
 const gone = async () =>
   within(await screen.findByRole('alertdialog', { name: 'This contact was deleted somewhere else' }));
 
-test('what a person does before their last change is answered is no conflict with themselves: one after the other, each upon what the one before made', async () => {
+test('changes made before the last one is answered cause no conflict: each is sent with the version that the one before made', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -60,7 +60,7 @@ test('what a person does before their last change is answered is no conflict wit
 });
 
 describe('what is typed into a row', () => {
-  test('goes only after the question when another row is edited', async () => {
+  test('is dropped only after asking when another row is edited', async () => {
     const page = await showProspects(() => [ann, bob]);
     const { user } = page;
     await write(page, 'Ann Lee', '777');
@@ -79,7 +79,7 @@ describe('what is typed into a row', () => {
     expect(screen.getByText('Ann Lee')).toBeVisible();
   });
 
-  test('is there again after a search that hid the row', async () => {
+  test('stays after a search that hid the row', async () => {
     const page = await showProspects(() => [ann, bob]);
     await write(page, 'Ann Lee', '777');
     const search = screen.getByRole('searchbox');
@@ -191,7 +191,7 @@ describe('taking an import back', () => {
   });
 });
 
-test('why a contact was not saved is no longer said once that is given up', async () => {
+test('removes the message about a failed save once the edit is cancelled', async () => {
   const { user } = await showProspects(() => [ann], [fake.fails('post', '/api/prospects', 'prospect.limit')]);
   await user.click(await screen.findByRole('button', { name: 'ADD' }));
   await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Zed');
@@ -202,8 +202,8 @@ test('why a contact was not saved is no longer said once that is given up', asyn
   await waitFor(() => expect(screen.queryByText('The contact was not saved')).not.toBeInTheDocument());
 });
 
-describe('the focus is never lost', () => {
-  test('with the last contact, and with the Undo that brings it back', async () => {
+describe('keeps the focus', () => {
+  test('when the last contact is deleted and restored by Undo', async () => {
     let there = [ann];
     const { user } = await showProspects(
       () => there,
@@ -223,7 +223,7 @@ describe('the focus is never lost', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ann Lee' })).toHaveFocus());
   });
 
-  test('with the search that is cleared, or the error that is over', async () => {
+  test('when the search is cleared or the error is gone', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await showProspects(
       () => [ann],
@@ -237,7 +237,7 @@ describe('the focus is never lost', () => {
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
   });
 
-  test('with the version that was not kept', async () => {
+  test('when the other version was discarded', async () => {
     const theirs = { ...ann, notes: 'Met at the fair', version: 2 };
     const page = await showProspects(
       () => [ann],

@@ -14,13 +14,13 @@ afterEach(() => {
 const ann = buildProspect({ name: 'Ann Lee', notes: 'Neighbour' });
 const show = (handlers: Handlers = [], path = '/prospects') => showProspects([ann], handlers, path);
 
-test('without a picker in the browser none is offered', async () => {
+test('offers no picker where the browser has none', async () => {
   await show();
   await screen.findByText('Ann Lee');
   expect(screen.queryByRole('button', { name: 'From your phone' })).not.toBeInTheDocument();
 });
 
-test('contacts of the phone are reviewed and imported like a file', async () => {
+test('reviews and imports contacts of the phone like a file', async () => {
   withPicker(() =>
     Promise.resolve([{ name: ['Bo  Ek'], tel: ['+46 70 555', '08 555'], email: ['bo@example.test'] }, {}]),
   );
@@ -54,17 +54,17 @@ test('contacts of the phone are reviewed and imported like a file', async () => 
 test.each<[string, Select, boolean]>([
   ['closed', () => Promise.resolve([]), false],
   ['refused', () => Promise.reject(new DOMException('no', 'SecurityError')), true],
-])('a picker that is %s changes nothing, and a refusal is told', async (_how, select, told) => {
+])('changes nothing when the picker is %s, and says so when it was refused', async (_how, select, isFailureShown) => {
   const picker = jest.fn(select);
   withPicker(picker);
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'From your phone' }));
   await waitFor(() => expect(picker).toHaveBeenCalled());
-  await waitFor(() => expect(screen.queryAllByText(english.import.pickFailed)).toHaveLength(told ? 1 : 0));
+  await waitFor(() => expect(screen.queryAllByText(english.import.pickFailed)).toHaveLength(isFailureShown ? 1 : 0));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a file is dropped; one that is no contacts file is refused with a word', async () => {
+test('takes a dropped file, and refuses one that is no contacts file with a message', async () => {
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   const zone = (await screen.findByText('Drop your contacts file here')).parentElement as HTMLElement;
@@ -85,7 +85,7 @@ test('more than 10,000 contacts: the server says so, and the rows stay', async (
   expect(screen.getByText('Zed')).toBeVisible();
 });
 
-test('a clipboard that refuses is told', async () => {
+test('says that it could not copy when the clipboard refuses', async () => {
   const { user } = await show();
   await screen.findByText('Ann Lee');
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('no'));
@@ -93,7 +93,7 @@ test('a clipboard that refuses is told', async () => {
   expect(await screen.findByText('Could not copy to clipboard')).toBeVisible();
 });
 
-test('guidance goes into the notes of whom it is for, or of a new contact; a refusal is told in the server’s words', async () => {
+test('saves guidance to the notes of the named contact or of a new one; a refusal shows the server’s text', async () => {
   const made = buildProspect({ name: 'Cy' });
   const { user, network } = await show(
     [

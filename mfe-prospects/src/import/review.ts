@@ -290,11 +290,11 @@ const holdsName = (name: string, other: string) => {
 const sameName = (a: string, b: string) => holdsName(a, b) || holdsName(b, a);
 const clash = (a: string, b: string) => a !== '' && b !== '' && a !== b;
 
-/** A contact that came twice: what is new wins, what it replaces goes to the notes, nothing is blanked. */
+/** Merges a contact that was found twice: the new value wins, the replaced one goes to the notes, and a blank one replaces nothing. */
 function merged<
-  Kept extends Pick<Prospect, 'name' | 'phone' | 'email' | 'notes' | 'isPotentialPartner' | 'isPotentialCustomer'>,
->(kept: Kept, found: FoundContact): Kept {
-  // The longer name, and of two quite different ones that of the list.
+  Known extends Pick<Prospect, 'name' | 'phone' | 'email' | 'notes' | 'isPotentialPartner' | 'isPotentialCustomer'>,
+>(kept: Known, found: FoundContact): Known {
+  // The longer name; of two different names the one on the list.
   const name = kept.name === '' || (found.name !== '' && holdsName(found.name, kept.name)) ? found.name : kept.name;
   const replaced = [
     found.name !== '' && !sameName(found.name, kept.name) ? found.name : '',

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-describe("what is another's: whoever may not know of it is told that it does not exist", () => {
+describe('data of another user answers 404 to everybody who may not know of it', () => {
   const SPONSOR: Record<Viewer, number> = {
     above: 404,
     sponsor: 200,
@@ -97,7 +97,7 @@ describe("what is another's: whoever may not know of it is told that it does not
     expect((await call(people.partner.session, 'GET', `/api/prospects/${contact.id}`)).status).toBe(200);
   });
 
-  test('what is one’s own is changed by nobody else: a userId in the body is ignored', async () => {
+  test('a userId in the body is ignored: a user changes only their own data', async () => {
     const body = { userId: people.partner.id, step1Actions: { action3Completed: true } };
     expect((await call(people.sponsor.session, 'POST', '/api/training/progress', body)).status).toBe(200);
     expect((await call(people.partner.session, 'GET', '/api/training/progress')).body).toMatchObject({
@@ -112,7 +112,7 @@ describe("what is another's: whoever may not know of it is told that it does not
 const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as {
   paths: Record<string, object>;
 };
-/** Every call of the service, with an id that is nobody's. */
+/** Every call of the service, with an id that belongs to nobody. */
 const calls = Object.entries(paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({
     method: method.toUpperCase(),
@@ -120,14 +120,14 @@ const calls = Object.entries(paths).flatMap(([path, methods]) =>
     at: path.replaceAll(/\{\w+\}/g, NOBODY),
   })),
 );
-/** Documents of the house, and the certificate behind its number, are for everybody. */
+/** The company's documents and the check of a certificate need no session. */
 const isPublic = (path: string) =>
   path.startsWith('/api/public/') || path.startsWith('/api/content/') || path === '/api/compliance/documents';
 const send = (session: string | null, { method, at }: { method: string; at: string }) =>
   call(session, method, at, method === 'GET' ? undefined : {});
 
 describe('every call of the service', () => {
-  test('is known here', () => expect(calls.length).toBeGreaterThan(28));
+  test('is in this list', () => expect(calls.length).toBeGreaterThan(28));
 
   test.each(calls.filter(({ path }) => !isPublic(path)))(
     '$method $path: 401 without a session, 403 before a temporary password is changed',

@@ -12,12 +12,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-test('a reset that the version before has left unfinished is finished once', async () => {
+test('finishes once a reset that the version before left unfinished', async () => {
   const reset = service.service.app.get(ResetAllJob, { strict: false });
   const context = { signal: new AbortController().signal, attempt: 1 };
   await Promise.all(Array.from({ length: 3 }, () => reset.run({}, context)));
-  const told = (await service.events('training.progress-reset')).flatMap(({ data }) => data.resets);
-  expect(told.map(({ userId }) => userId.slice(-1)).toSorted()).toEqual(['2', '3']);
+  const resets = (await service.events('training.progress-reset')).flatMap(({ data }) => data.resets);
+  expect(resets.map(({ userId }) => userId.slice(-1)).toSorted()).toEqual(['2', '3']);
   expect(await service.orm.em.fork().execute('select done from reset_runs where finished_at is not null')).toEqual([
     { done: 3 },
   ]);

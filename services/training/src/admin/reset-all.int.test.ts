@@ -26,12 +26,12 @@ const users = async () =>
   (await service.orm.em.fork().execute<{ n: number }[]>('select count(*)::int as n from learners'))[0]?.n ?? 0;
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let left = 100; !(await holds()); left -= 1) {
-    if (left === 0) throw new Error('It has not come to that');
+    if (left === 0) throw new Error('The condition was not met within 5 s');
     await setTimeout(50);
   }
 }
 
-test('only by typing how many there are; others are told by one event of those who had got anywhere', async () => {
+test('needs the number of users as confirmation, and publishes one event with those who had progress', async () => {
   const [begun, idle] = [newPerson(service), newPerson(service)];
   await completeSteps(service, begun, 3);
   for (const person of [admin, idle]) await stepsOf(person);
@@ -54,8 +54,8 @@ test('only by typing how many there are; others are told by one event of those w
   });
   const version =
     (await service.events('training.step-completed')).findLast(({ subject }) => subject === begun.id)?.version ?? 0;
-  const told = await service.events('training.progress-reset');
-  expect(told.map(({ data }) => data)).toEqual([
+  const events = await service.events('training.progress-reset');
+  expect(events.map(({ data }) => data)).toEqual([
     {
       resets: [{ userId: begun.id, version: version + 1 }],
       progress: { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null },
@@ -67,7 +67,7 @@ test('only by typing how many there are; others are told by one event of those w
   });
 });
 
-test('what takes long goes on after the answer, tells how far it is, and is begun once', async () => {
+test('continues a long reset after the answer, reports how far it is, and does not start a second one', async () => {
   for (const person of partners) await completeSteps(service, person, 2);
   await stepsOf(admin);
   const confirm = await users();
@@ -76,7 +76,7 @@ test('what takes long goes on after the answer, tells how far it is, and is begu
       session: admin.session,
       body: { confirm },
     });
-  // Somebody's row is held by what they are doing just now.
+  // A row lock holds the reset up.
   const busy = service.orm.em.fork();
   await busy.begin();
   await busy.execute('select 1 from progress where user_id = ? for update', [partners[1]?.id ?? '']);
@@ -93,14 +93,14 @@ test('what takes long goes on after the answer, tells how far it is, and is begu
   await until(async () => (await running()) === null);
   for (const person of partners) expect(await stepsOf(person)).toBe(0);
   expect(await service.events('training.admin-acted')).toHaveLength(2);
-  // Nobody has got anywhere: done at once.
+  // Nobody has any progress: finished within the request.
   expect((await reset()).body).toMatchObject({
     message: 'All user progress has been reset successfully',
     running: null,
   });
 });
 
-test('what a process left half done is finished by the next, for those who were meant', async () => {
+test('finishes a reset that another process left, for the learners it was begun for', async () => {
   for (const person of partners) await completeSteps(service, person, 1);
   const [done, meant, later] = partners.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [
     Person,

@@ -37,7 +37,7 @@ const qrOf = (text: string) => {
   };
 };
 
-/** Certificates as PDFs: those asked for lately are kept, one is set at a time, and nobody has many set in a row. */
+/** Certificates as PDFs. The newest 200 are kept in memory, one is set at a time, and each person's rate is limited. */
 @Injectable()
 export class CertificatePdfs {
   private readonly kept = new Map<string, Promise<AnsweredFile>>();
@@ -65,7 +65,7 @@ export class CertificatePdfs {
     this.queue = made.catch(() => undefined);
     this.kept.set(key, made);
     for (const oldest of this.kept.keys()) if (this.kept.size > KEPT) this.kept.delete(oldest);
-    // What failed is tried again by whoever asks next.
+    // A failure is not kept: the next request tries again.
     made.catch(() => this.kept.delete(key));
     return made;
   }
@@ -85,7 +85,7 @@ export class CertificatePdfs {
       qr: qrOf(verifyUrl),
       day: dayInWords(language, completedOn),
       date: completedOn.split('-').map(Number),
-      // A name of the usual length is not parted at the end of a line.
+      // A name of usual length is not broken at the end of a line.
       words: {
         ...words,
         completed: words.completed.replace('{{brand}}', () =>

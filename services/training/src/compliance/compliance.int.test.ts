@@ -8,7 +8,7 @@ import { CONSENT, newPerson, type Person } from '../testing/people.js';
 import { readPdf } from '../testing/read-pdf.js';
 import { LearnersService } from '../learners/learners.service.js';
 
-// Setting a document takes a fraction of a second, on a busy machine many.
+// Setting a document takes a fraction of a second, on a busy machine many seconds.
 jest.setTimeout(60_000);
 
 let service: TestService;
@@ -28,7 +28,7 @@ const step1 = (person: Person) =>
   });
 
 describe('agreement', () => {
-  test('never given, given, given again: one entry, told once, training opens with it', async () => {
+  test('is recorded and published once however often it is given, and opens the training', async () => {
     const person = newPerson(service, { consent: null, session: { language: 'pa' } });
     expect(await status(person)).toEqual({ agreed: false, version: null, timestamp: null, currentVersion: '2.0' });
     expect((await step1(person)).status).toBe(403);
@@ -45,8 +45,8 @@ describe('agreement', () => {
     });
     expect((await step1(person)).status).toBe(200);
     expect((await agree(person, { version: '2.0' })).body).toEqual(body);
-    const told = (await service.events('training.consent-given')).filter(({ subject }) => subject === person.id);
-    expect(told).toMatchObject([
+    const events = (await service.events('training.consent-given')).filter(({ subject }) => subject === person.id);
+    expect(events).toMatchObject([
       {
         version: 1,
         data: { consent: { version: '2.0', at: body.timestamp, language: 'pa', method: 'compliance-page' } },
@@ -54,7 +54,7 @@ describe('agreement', () => {
     ]);
   });
 
-  test('a new version asks again, and the log keeps both', async () => {
+  test('is asked for again with a new version, and the log keeps both', async () => {
     const person = newPerson(service);
     expect(await status(person)).toEqual({
       agreed: false,
@@ -74,7 +74,7 @@ describe('agreement', () => {
     ]);
   });
 
-  test('of agreements to other terms the newest shows', async () => {
+  test('shows the newest agreement when all are to other versions', async () => {
     const person = newPerson(service);
     await status(person);
     for (const [seq, version] of [
@@ -96,11 +96,11 @@ describe('agreement', () => {
     });
   });
 
-  test('who agreed at the registration may begin before the news of it has arrived', async () => {
+  test('of the registration counts before its event has arrived', async () => {
     expect((await step1(newPerson(service, { consent: { ...CONSENT, version: '2.0' } }))).status).toBe(200);
   });
 
-  test('nobody agrees who has no account: nothing is entered, nothing told', async () => {
+  test('without an account is 404, and nothing is recorded or published', async () => {
     const nobody = { id: newId(), session: '' };
     nobody.session = service.signIn({ userId: nobody.id });
     const reply = await service.http<Problem>('POST', '/api/compliance/agree', {
@@ -112,7 +112,7 @@ describe('agreement', () => {
     expect((await service.events('training.consent-given')).filter(({ subject }) => subject === nobody.id)).toEqual([]);
   });
 
-  test('every agreement is told with time, language, version and method: to oneself, and to a master admin', async () => {
+  test('shows every agreement with time, language, version and method to the user and to a master admin', async () => {
     const [person, other, admin] = [
       newPerson(service, { session: { language: 'pa' } }),
       newPerson(service),
@@ -140,7 +140,7 @@ describe('agreement', () => {
     expect((await service.http('GET', '/api/compliance/history')).status).toBe(401);
   });
 
-  test('without it training may be read, not worked on; that is told before a bad body is', async () => {
+  test('is required for changing training, not for reading it, and is checked before the body', async () => {
     const person = newPerson(service, { consent: null });
     const call = async (method: string, path: string, body?: unknown) => {
       const { status: code, body: answer } = await service.http<Problem>(method, path, {
@@ -158,13 +158,13 @@ describe('agreement', () => {
     expect((await call('POST', '/api/training/complete-step', { step: 'one' }))[0]).toBe(400);
   });
 
-  test('ten at once are one', async () => {
+  test('is recorded once for ten simultaneous requests', async () => {
     const person = newPerson(service, { consent: null });
     const replies = await Promise.all(Array.from({ length: 10 }, () => agree(person, { version: '2.0' })));
     expect(new Set(replies.map(({ status: code, body }) => `${code} ${body.timestamp}`)).size).toBe(1);
   });
 
-  test('agreements to two versions at the same moment both stand, one after the other', async () => {
+  test('to two versions at the same moment is recorded for both, one after the other', async () => {
     const person = newPerson(service, { consent: null });
     await status(person);
     const learners = service.service.app.get(LearnersService, { strict: false });
@@ -192,8 +192,8 @@ describe('agreement', () => {
       { seq: 1, version: '3.0' },
       { seq: 2, version: '3.1' },
     ]);
-    const told = (await service.events('training.consent-given')).filter(({ subject }) => subject === person.id);
-    expect(told.map(({ version }) => version)).toEqual([1, 2]);
+    const events = (await service.events('training.consent-given')).filter(({ subject }) => subject === person.id);
+    expect(events.map(({ version }) => version)).toEqual([1, 2]);
   });
 
   test.each<[unknown, number, string]>([
@@ -222,7 +222,7 @@ describe('documents', () => {
   const listed = async (headers: Record<string, string> = {}) =>
     (await service.http<{ documents: Listed[] }>('GET', '/api/compliance/documents', { headers })).body.documents;
 
-  test('five, each a page of real length that anybody may read', async () => {
+  test('are five pages of real length that anybody may read', async () => {
     const documents = await listed();
     expect(documents.map(({ title }) => title)).toEqual([
       'Policies & Procedures',
@@ -246,11 +246,11 @@ describe('documents', () => {
     }
     expect((await service.http('GET', '/api/content/compliance/nothing')).status).toBe(404);
     expect((await service.http('GET', '/api/content/compliance/nothing/pdf')).status).toBe(404);
-    // What only those may read who have completed the training does not come in by this door.
+    // Documents for completed training are not served at the public path.
     expect((await service.http('GET', '/api/content/compliance/launch-call-reference/pdf')).status).toBe(404);
   });
 
-  test('each as PDF too: the same words, tagged, with version and day', async () => {
+  test('come as tagged PDFs too, with the same headings, version and day', async () => {
     for (const { pdfUrl, url, title } of await listed()) {
       const reply = await fetch(service.url + pdfUrl);
       expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
@@ -270,7 +270,7 @@ describe('documents', () => {
     }
   });
 
-  test("the language is the reader's, and links keep it", async () => {
+  test("are in the reader's language, and links keep it", async () => {
     expect((await listed({ 'accept-language': 'de-AT,de;q=0.9' }))[0]?.url).toBe(
       '/api/content/compliance/policies-and-procedures?lang=de',
     );

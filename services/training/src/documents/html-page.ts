@@ -25,7 +25,7 @@ function blockHtml(block: Block): string {
   return tag('p', block.caption);
 }
 
-/** Colours of the dark look: the one chosen in the app (the edge's `/theme.js` tells), otherwise the system's. */
+/** Colours of the dark theme: used when it was chosen in the app (the edge's `/theme.js` sets `data-theme`), otherwise when the system is dark. */
 const DARK =
   '--bg:#171512;--surface:#201d19;--sunken:#12100e;--border:#3a352e;--text:#f3eee6;--muted:#bdb4a6;--band:#1b3a33;--on:#f3eee6;--brand:#7fd3bd;--soft:#1b3a33;--accent:#f09a6e;--accent-soft:#44281a;--focus:#8ab8ff';
 

@@ -142,11 +142,11 @@ describe('guidance', () => {
   const spoken = (lines: readonly string[]) =>
     lines.map((line) => line.replaceAll('{{name}}', 'Ana').replaceAll('{{first}}', 'Ana').replaceAll('{{note}}', note));
   test.each(OBJECTIVES)(
-    '%s: why, and the way to the invitation, are of the person first and of the objective then',
+    '%s: reason and bridge come from the note’s subject first, then from the objective',
     (objective) => {
       const goal = texts.objectives[objective];
       const { time } = texts.subjects;
-      const told = (about: string | null, part: number) =>
+      const linesOf = (about: string | null, part: number) =>
         sections(compose('Ana', about, objective))
           [part]?.split('\n')
           .slice(1) ?? [];
@@ -159,10 +159,10 @@ describe('guidance', () => {
               .join('|')})$`,
           ),
         ) as unknown;
-      expect(told(null, 2)).toEqual([oneOf(goal.why), ...spoken([texts.noNote])]);
-      expect(told(note, 2)).toEqual([oneOf(time.why), ...spoken([texts.quoted])]);
-      expect(told(null, 4)).toEqual([oneOf(goal.bridge), oneOf(goal.invite)]);
-      expect(told(note, 4)).toEqual([...spoken(bridges), oneOf(goal.bridge), oneOf(goal.invite)]);
+      expect(linesOf(null, 2)).toEqual([oneOf(goal.why), ...spoken([texts.noNote])]);
+      expect(linesOf(note, 2)).toEqual([oneOf(time.why), ...spoken([texts.quoted])]);
+      expect(linesOf(null, 4)).toEqual([oneOf(goal.bridge), oneOf(goal.invite)]);
+      expect(linesOf(note, 4)).toEqual([...spoken(bridges), oneOf(goal.bridge), oneOf(goal.invite)]);
     },
   );
 

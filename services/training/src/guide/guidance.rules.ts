@@ -42,7 +42,7 @@ export interface ObjectiveTexts {
   next: string[];
 }
 export interface SubjectTexts {
-  /** Words of a note that tell of it; `*` stands for any ending. */
+  /** Words of a note that point to this subject; `*` stands for any ending. */
   words: string[];
   why: string[];
   ask: string[];
@@ -53,9 +53,9 @@ export interface SubjectTexts {
 export interface GuideTexts {
   title: string;
   headings: Record<'open' | 'why' | 'ask' | 'bridge' | 'concern' | 'next', string>;
-  /** Titles before a name that nobody is called by. */
+  /** Titles before a name that are left out when the person is addressed. */
   titles: string[];
-  /** Those that belong to the name in talk, in every case: whoever is called `Aling Nena` is not called `Nena`. */
+  /** Titles that belong to the name when it is spoken: `Aling Nena` is never called only `Nena`. */
   spokenTitles?: string[];
   /** What every call begins with: who one is, that it is network marketing, and (`{{reason}}`) why one asks. */
   introduction: string;
@@ -76,7 +76,7 @@ const patternOf = (words: readonly string[]) =>
     'iu',
   );
 
-/** What the note speaks of, the two weightiest. */
+/** The subjects of a note, at most the two most important. */
 export const subjectsIn = (note: string, texts: GuideTexts): Subject[] =>
   SUBJECTS.filter((subject) => patternOf(texts.subjects[subject].words).test(note.normalize())).slice(0, MAX_SUBJECTS);
 

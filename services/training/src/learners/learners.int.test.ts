@@ -27,11 +27,11 @@ const row = async (person: Person) =>
     | undefined;
 const status = async (person: Person) =>
   (await service.http<ComplianceStatus>('GET', '/api/compliance/status', { session: person.session })).body;
-const toldOf = async (person: Person) =>
+const eventTypesOf = async (person: Person) =>
   (await service.events()).filter(({ subject }) => subject === person.id).map(({ type }) => type);
 
 describe('who the learners are', () => {
-  test('the contract’s example is understood', async () => {
+  test('applies the contract’s example', async () => {
     expect(
       await service.deliver(
         eventOf('identity.user-registered', { subject: '0199f3a0-0000-7000-8000-000000000001', version: 1 }),
@@ -39,7 +39,7 @@ describe('who the learners are', () => {
     ).toBe('applied');
   });
 
-  test('a registration brings empty progress and the consent, and tells both', async () => {
+  test('a registration creates empty progress and the consent, and publishes both', async () => {
     const person = newPerson(service);
     await service.deliver(registered(person));
     expect(await status(person)).toEqual({
@@ -48,20 +48,20 @@ describe('who the learners are', () => {
       timestamp: '2026-11-01T12:00:00.000Z',
       currentVersion: '1.0',
     });
-    expect(await toldOf(person)).toEqual(
+    expect(await eventTypesOf(person)).toEqual(
       expect.arrayContaining(['training.progress-changed', 'training.consent-given']),
     );
   });
 
-  test('asked for first, told afterwards: one learner, one consent, each told once', async () => {
+  test('creates and publishes learner and consent once when the user is read from identity before the event arrives', async () => {
     const person = newPerson(service);
     expect((await status(person)).agreed).toBe(true);
     const event = registered(person);
     expect([await service.deliver(event), await service.deliver(event)]).toEqual(['applied', 'duplicate']);
-    expect((await toldOf(person)).sort()).toEqual(['training.consent-given', 'training.progress-changed']);
+    expect((await eventTypesOf(person)).sort()).toEqual(['training.consent-given', 'training.progress-changed']);
   });
 
-  test('a newer state asked for is not overwritten by the older event that arrives late', async () => {
+  test('does not overwrite a newer state read from identity with an older event that arrives late', async () => {
     const [person, sponsor] = [newPerson(service), newPerson(service)];
     service.knowUser({ ...person.user, version: 5, user: { ...person.user.user, sponsorId: sponsor.id } });
     await status(person);
@@ -72,7 +72,7 @@ describe('who the learners are', () => {
     expect(await row(person)).toMatchObject({ version: 6, sponsor_id: null });
   });
 
-  test('a change before its registration: the newer state stays, the consent still arrives', async () => {
+  test('keeps the newer state when a change arrives before the registration, and still adds the consent', async () => {
     const [person, sponsor] = [newPerson(service), newPerson(service)];
     await service.deliver(changed(person, 3, sponsor.id));
     expect((await status(person)).agreed).toBe(false);
@@ -94,7 +94,7 @@ describe('who the learners are', () => {
           data: { userId: person.id, call: { at, zone: 'Asia/Kolkata', version } },
         }),
       );
-    // Team's news may overtake identity's.
+    // Events of team may arrive before those of identity.
     await scheduled(2, null);
     await scheduled(1, '2026-12-02T10:00:00.000Z');
     await service.deliver(registered(person));
@@ -107,7 +107,7 @@ describe('who the learners are', () => {
     });
   });
 
-  test('somebody whom identity does not know is 404', async () => {
+  test('a user whom identity does not know is 404', async () => {
     const session = service.signIn({ userId: newId() });
     expect((await service.http('GET', '/api/training/progress', { session })).status).toBe(404);
     expect((await service.http('POST', '/api/prospects', { session, body: { name: 'a' } })).status).toBe(404);
@@ -115,7 +115,7 @@ describe('who the learners are', () => {
 });
 
 describe('a deleted user', () => {
-  test('leaves nothing behind, never comes back, and their people move along the chain', async () => {
+  test('leaves nothing behind, is not created again, and their partners move up to the sponsor', async () => {
     const [top, middle, gone, child, late] = [
       newPerson(service),
       newPerson(service),
@@ -143,7 +143,7 @@ describe('a deleted user', () => {
   });
 });
 
-test('events five times each in any order come to the same state', async () => {
+test('reaches the same state with every event five times in any order', async () => {
   const shuffled = <T>(items: T[]) =>
     items
       .map((item) => [Math.random(), item] as const)
@@ -160,6 +160,6 @@ test('events five times each in any order come to the same state', async () => {
     for (const event of shuffled(Array(5).fill(events).flat() as typeof events)) await service.deliver(event);
     expect(await row(person)).toMatchObject({ version: 4, sponsor_id: last.id });
     expect((await status(person)).agreed).toBe(true);
-    expect((await toldOf(person)).sort()).toEqual(['training.consent-given', 'training.progress-changed']);
+    expect((await eventTypesOf(person)).sort()).toEqual(['training.consent-given', 'training.progress-changed']);
   }
 });

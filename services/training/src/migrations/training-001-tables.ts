@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The tables of training. Plain on purpose: a seed or a tool may write them in bulk with SQL, keeping to what stands here.
+ * The tables of training. A seed or a tool may write them in bulk with SQL if it keeps to the rules below.
  *
- * - `learners`: one row a user, as identity tells; `version` is that of identity's user stream.
- * - `learner_calls`: the onboarding call of whoever ever had one (`at` null = taken away), under its own version; may be there
- *   before the learner is, because events come in any order.
+ * - `learners`: one row a user, from identity's events; `version` is that of identity's user stream.
+ * - `learner_calls`: the onboarding call of each user who ever had one (`at` null = cancelled), under its own version; may be there
+ *   before the learner is, because events arrive in any order.
  * - `progress`: one row a learner, always there once the learner is. `contacts`, `customers`, `partners` count the rows of
  *   `prospects` that are not deleted and must agree with them. `version`, `contacts_version`, `goals_version` are the newest
- *   versions of the event streams progress, prospects, goals (0 = nothing told yet).
+ *   versions of the event streams progress, prospects, goals (0 = no event yet).
  * - `prospects`: contacts. `deleted_at` set = deleted, may be restored for an hour, then really removed.
  * - `prospect_imports`, `import_updates`: what an import did, so that it can be taken back as a whole.
  * - `consents`: every agreement ever given; `seq` counts per user from 1 and is the version of the event stream consent.

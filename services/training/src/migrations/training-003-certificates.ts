@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * - `learners` keep the name and whether the account is active, as identity tells; `first_name` is null of whoever identity has not told
- *   of since: they are asked for when the name is needed.
+ * - `learners` keep the name and whether the account is active, from identity's events; `first_name` is null until an event with it arrives.
+ *   Where the name is needed before that, identity is asked for it.
  * - `certificates`: at most one a learner, valid only while `progress.training_completed_at` is still `completed_at`, to the millisecond:
- *   a reset revokes it without a word, whichever version of the service did the reset.
+ *   a reset revokes it without touching this table, also a reset by the version of the service before.
  */
 export class CreateCertificates extends Migration {
   override up(): void {

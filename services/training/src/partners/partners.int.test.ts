@@ -21,7 +21,7 @@ function family() {
   return { top, sponsor, partner, stranger: newPerson(service), admin: newPerson(service, { isMasterAdmin: true }) };
 }
 
-test('only the direct sponsor and master admins look; to everybody else there is no such partner', async () => {
+test('only the direct sponsor and master admins see a partner; for everybody else it is 404', async () => {
   const { top, sponsor, partner, stranger, admin } = family();
   for (const what of ['prospects', 'goals']) {
     for (const person of [sponsor, admin]) expect((await get(person, partner, what)).status).toBe(200);
@@ -58,7 +58,7 @@ test('a sponsor puts so many contacts a day on the lists of all partners togethe
 });
 
 describe('contacts', () => {
-  test('totals and lists, each look logged', async () => {
+  test('shows totals and lists, and logs each look', async () => {
     const { sponsor, partner } = family();
     await addContacts(service, partner, 3);
     await service.http('POST', '/api/prospects', {
@@ -83,7 +83,7 @@ describe('contacts', () => {
     ).toEqual([{ viewer_id: sponsor.id, what: 'prospects' }]);
   });
 
-  test('of somebody who is deleted at that moment there is nothing to look at', async () => {
+  test('answers 404 when the partner is deleted at that moment', async () => {
     const { sponsor, partner } = family();
     expect((await get(sponsor, partner, 'prospects')).status).toBe(200);
     const looks = await service.orm.em.fork().transactional(async (em) => {
@@ -97,7 +97,7 @@ describe('contacts', () => {
     expect((await looks.waiting[1])?.status).toBeLessThan(500);
   });
 
-  test('counts only, if the partner wants it so; admins see them', async () => {
+  test('shows only counts if the partner wants it so; admins see the contacts', async () => {
     const { sponsor, admin } = family();
     const partner = newPerson(service, { sponsorId: sponsor.id, contactsCountsOnly: true });
     await addContacts(service, partner, 2);
@@ -111,7 +111,7 @@ describe('contacts', () => {
     });
   });
 
-  test('a suggestion lands in the partner’s list, marked, and the partner is told', async () => {
+  test('adds a suggestion to the partner’s list, marked, and notifies the partner', async () => {
     const { sponsor, partner } = family();
     const before = service.live.length;
     expect(await suggest(sponsor, partner, { name: ' Zoe ', isPotentialCustomer: true })).toMatchObject({
@@ -135,7 +135,7 @@ describe('contacts', () => {
   });
 });
 
-test('goals only once saved and shared', async () => {
+test('shows goals only once they are saved and shared', async () => {
   const { sponsor, partner, admin } = family();
   await completeSteps(service, partner, 3);
   const save = (goals: object) =>

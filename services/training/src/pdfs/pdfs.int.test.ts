@@ -6,7 +6,7 @@ import { trainingService } from '../index.js';
 import { completeSteps, CONSENT, newPerson, type Person } from '../testing/people.js';
 import { readPdf } from '../testing/read-pdf.js';
 
-// Setting a document takes a fraction of a second, on a busy machine many.
+// Setting a document takes a fraction of a second, on a busy machine many seconds.
 jest.setTimeout(60_000);
 
 const BRAND = 'A & B <Co> #panic()';
@@ -35,7 +35,7 @@ describe('who may have them', () => {
   test.each([...LOCKED, GUIDE])('%s: signed out is 401', async (id) => {
     expect(await problemOf(await file(`/api/pdfs/${id}?download=1`))).toEqual([401, 'access.signed-out']);
   });
-  test.each(LOCKED)('%s: four steps are not five', async (id) => {
+  test.each(LOCKED)('%s: refused after four of five steps', async (id) => {
     const reply = await file(`/api/pdfs/${id}`, beginner);
     expect(reply.headers.get('content-type')).toContain('application/problem+json');
     expect(await reply.json()).toMatchObject({ status: 403, code: 'resources.locked', title: 'Resources Locked' });
@@ -51,16 +51,16 @@ describe('who may have them', () => {
     });
     expect((await file(`/api/pdfs/${id}`, person)).status).toBe(403);
   });
-  test('the guide of step 2 is open to everybody who is signed in, from the first minute', async () => {
+  test('the guide of step 2 is open to every signed-in user', async () => {
     expect((await file(`/api/pdfs/${GUIDE}`, newPerson(service, { consent: null }))).status).toBe(200);
   });
-  test('an unknown one is 404, an unknown language or wish 400', async () => {
+  test('an unknown document is 404, an unknown language or option 400', async () => {
     expect(await problemOf(await file('/api/pdfs/nothing', done))).toEqual([404, 'request.not-found']);
     expect((await file('/api/pdfs/income-disclosure', done)).status).toBe(404);
     expect((await file(`/api/pdfs/${GUIDE}?lang=nowhere`, done)).status).toBe(400);
     expect((await file(`/api/pdfs/${GUIDE}?download=perhaps`, done)).status).toBe(400);
   });
-  test('the list has what is open to the caller, with the true size', async () => {
+  test('lists the documents that are open to the user, with their size', async () => {
     expect((await list(beginner)).pdfs.map(({ id }) => id)).toEqual([GUIDE]);
     const { pdfs } = trainingPdfs.parse(await list(done));
     expect(pdfs.map(({ id }) => id)).toEqual([...LOCKED, GUIDE]);
@@ -88,7 +88,7 @@ describe('the files', () => {
     expect(read.text).not.toContain('{{');
   });
 
-  test('shown in the browser, or saved under a name', async () => {
+  test('are shown in the browser, or downloaded under a name', async () => {
     const shown = await file('/api/pdfs/launch-call-reference', done);
     const saved = await file('/api/pdfs/launch-call-reference?download=1', done);
     expect(shown.headers.get('content-type')).toBe('application/pdf');
@@ -98,7 +98,7 @@ describe('the files', () => {
     expect(Number(saved.headers.get('content-length'))).toBe((await saved.arrayBuffer()).byteLength);
   });
 
-  test('kept by the browser alone, and sent again only when it has changed', async () => {
+  test('are cached by the browser alone, and sent again only when changed', async () => {
     const path = '/api/pdfs/onboarding-step-by-step';
     const first = await file(path, done);
     const etag = first.headers.get('etag') ?? '';
@@ -107,14 +107,14 @@ describe('the files', () => {
     const again = await file(path, done, { 'if-none-match': etag });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
     expect((await file(path, done, { 'if-none-match': '"other"' })).status).toBe(200);
-    // Whoever has lost the right to it learns that, not that nothing has changed.
+    // A user who may no longer read it gets the refusal, not a 304.
     expect((await file(path, beginner, { 'if-none-match': etag })).status).toBe(403);
     const head = await file(path, done, {}, 'HEAD');
     expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
   });
 });
 
-test('who has not agreed to the new terms is asked to first', async () => {
+test('refuses a user who has not agreed to the new terms', async () => {
   const newTerms = await startTestService(trainingService, { env: { COMPLIANCE_VERSION: '2.0' } });
   try {
     const person = newPerson(newTerms, { consent: { ...CONSENT, version: '2.0' } });

@@ -22,7 +22,7 @@ function make(fails: () => boolean = () => false) {
   return { pdfs, batches };
 }
 
-test('each is set once, whoever asks and however often; one typesetter at a time', async () => {
+test('sets each document once for all requests, one typesetter at a time', async () => {
   const { pdfs, batches } = make();
   const [all] = await Promise.all([
     pdfs.all(['onboarding-step-by-step', 'launch-call-reference'], 'en'),
@@ -38,7 +38,7 @@ test('each is set once, whoever asks and however often; one typesetter at a time
   ]);
 });
 
-test('what failed is told, and tried again by the next', async () => {
+test('rejects when setting fails, and tries again with the next request', async () => {
   let broken = true;
   const { pdfs, batches } = make(() => broken);
   await expect(pdfs.one('income-disclosure', 'en')).rejects.toThrow('no paper');

@@ -32,8 +32,8 @@ const sheetOf = ({ language, brand, text, words, meta, statementUrl }: OpenedDoc
 };
 
 /**
- * Documents as PDFs, each set once a language when it is first asked for and then kept: 50 to 120 KB each, and the same bytes in
- * every replica, because nothing in them depends on when they were set. One typesetter at a time, for everything asked for at once.
+ * Documents as PDFs. Each is set once per language on its first request and then kept in memory: 50 to 120 KB each, and the same bytes in
+ * every replica, because nothing in them depends on when they were set. Only one typesetter runs at a time, and it sets all documents of one request.
  */
 @Injectable()
 export class PdfsService {
@@ -77,7 +77,7 @@ export class PdfsService {
         };
       });
       this.kept.set(keyOf(document), pdf);
-      // What failed is tried again by whoever asks next.
+      // A failure is not kept: the next request tries again.
       pdf.catch(() => this.kept.delete(keyOf(document)));
     });
   }

@@ -14,7 +14,7 @@ afterAll(() => service.close());
 const { read, save, complete, eventsOf } = progressCalls(() => service);
 
 describe('completing', () => {
-  test('all five steps, each told once, training complete with the fifth', async () => {
+  test('publishes each of the five steps once, and the training is complete with the fifth', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 4);
     const { body } = await complete(person, 5);
@@ -24,12 +24,12 @@ describe('completing', () => {
       progress: { completedSteps: 5, trainingCompleted: true },
     });
     expect((await complete(person, 5)).body).toMatchObject({ firstTime: false, trainingCompletedNow: false });
-    const told = (await eventsOf(person)).filter(({ type }) => type === 'training.step-completed');
-    expect(told.map(({ data }) => data)).toMatchObject([1, 2, 3, 4, 5].map((step) => ({ userId: person.id, step })));
-    expect(told.at(-1)?.data).toMatchObject({
+    const events = (await eventsOf(person)).filter(({ type }) => type === 'training.step-completed');
+    expect(events.map(({ data }) => data)).toMatchObject([1, 2, 3, 4, 5].map((step) => ({ userId: person.id, step })));
+    expect(events.at(-1)?.data).toMatchObject({
       progress: { stepsCompleted: [1, 2, 3, 4, 5], trainingCompleted: true, trainingCompletedAt: expect.any(String) },
     });
-    const versions = told.map(({ version }) => version);
+    const versions = events.map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
   });
 
@@ -41,7 +41,7 @@ describe('completing', () => {
     expect([...subjects]).toEqual([`live.user.${person.id}`]);
   });
 
-  test('every blocker is named, the first decides, and nothing of the payload stays', async () => {
+  test('names every blocker, answers with the code of the first, and saves nothing of the body', async () => {
     const [actions, link] = [
       'Please complete all action steps and enter your referral link before marking this step as completed.',
       'Please enter and save your referral link before checking this action.',
@@ -77,7 +77,7 @@ describe('completing', () => {
     });
   });
 
-  test('twenty at once complete it once', async () => {
+  test('twenty simultaneous requests complete the step once', async () => {
     const person = newPerson(service);
     await save(person, { step1Actions: { action3Completed: true } });
     const replies = await Promise.all(Array.from({ length: 20 }, () => complete(person, 1)));
@@ -86,7 +86,7 @@ describe('completing', () => {
     expect((await eventsOf(person)).filter(({ type }) => type === 'training.step-completed')).toHaveLength(1);
   });
 
-  test('event and state are one transaction: no outbox, nothing saved', async () => {
+  test('saves nothing when the event cannot be added', async () => {
     const person = newPerson(service);
     await save(person, { step1Actions: { action3Completed: true } });
     await service.orm.em.fork().execute('alter table outbox rename to outbox_away');

@@ -48,8 +48,8 @@ const progress = defineEntity({
   },
 });
 /**
- * Training of one learner. Whoever changes it, or the learner's contacts, locks this row first: so step 3 and the contacts
- * agree, and versions of the learner's events follow each other.
+ * Training of one learner. Every change of it or of the learner's contacts locks this row first, so that step 3 agrees with the contacts
+ * and the versions of the learner's events grow by one.
  */
 export class TrainingProgress extends progress.class {}
 progress.setClass(TrainingProgress);

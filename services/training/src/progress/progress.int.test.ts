@@ -14,7 +14,7 @@ afterAll(() => service.close());
 const { read, save, complete, eventsOf } = progressCalls(() => service);
 
 describe('reading', () => {
-  test('somebody new has empty progress, before any event of theirs arrived', async () => {
+  test('a new learner has empty progress before any event about them arrived', async () => {
     const person = newPerson(service);
     expect(await read(person)).toEqual({
       userId: person.id,
@@ -64,7 +64,7 @@ describe('reading', () => {
   test('booking the call counts as done once the sponsor has set it', async () => {
     const person = newPerson(service, { call: { at: '2026-12-01T10:00:00.000Z', zone: 'Asia/Kolkata', version: 0 } });
     expect((await read(person)).step1Actions.action2Completed).toBe(true);
-    // The answer of a write says it, too.
+    // So does the answer of a write.
     expect((await save(person, { step1Actions: { action3Completed: true } })).body).toMatchObject({
       step1Actions: { action2Completed: true },
     });
@@ -74,10 +74,10 @@ describe('reading', () => {
     expect((await read(newPerson(service, { isMasterAdmin: true }))).businessModelUnlocked).toBe(true);
   });
 
-  test('identity unreachable: somebody unknown here gets 503, never emptiness', async () => {
+  test('an unknown learner gets 503 while identity cannot be reached, not empty progress', async () => {
     const [known, unknown] = [newPerson(service), newPerson(service)];
     await read(known);
-    // The session itself is known by now; only the question who it is fails.
+    // The session is cached by now; only the request for the user fails.
     await service.http('GET', '/api/training/nothing', { session: unknown.session });
     service.identityReachable(false);
     try {
@@ -90,7 +90,7 @@ describe('reading', () => {
 });
 
 describe('saving', () => {
-  test('what was saved is there, in one go, and the person’s other tabs are told', async () => {
+  test('saves all fields in one transaction and notifies the person’s other tabs', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 1);
     const before = service.live.length;
@@ -114,7 +114,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('If-Match of another version is 412, of twenty at once on one version one is saved; without it all are', async () => {
+  test('If-Match of another version is 412; of twenty simultaneous saves with it one succeeds, without it all do', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 3);
     const { version } = await read(person);
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect((await save(person, { goals: { whyJoin: 'whatever' } })).status).toBe(200);
   });
 
-  test('texts, goals and business model keep what they are given', async () => {
+  test('keeps texts, goals and business model as they were sent', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 3);
     const given = {
@@ -156,7 +156,7 @@ describe('saving', () => {
     expect(await read(person)).toMatchObject({ customerList: null, partnerList: 'Cy' });
   });
 
-  test('sharing goals is told when it changes, and only then', async () => {
+  test('publishes sharing of goals only when it changes', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 3);
     const shared = async () => (await eventsOf(person)).filter(({ type }) => type === 'training.goals-shared');
@@ -170,7 +170,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('a refused part refuses the whole', async () => {
+  test('saves nothing when one field is refused', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 1);
     expect(await save(person, { referralLink: 'GOOD', callNotes: 'not yet' })).toMatchObject({
@@ -180,7 +180,7 @@ describe('saving', () => {
     expect(await read(person)).toMatchObject({ referralLink: '', callNotes: '' });
   });
 
-  test('a step taken back is told', async () => {
+  test('publishes a cleared step', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 2);
     expect((await save(person, { step2Completed: false })).body).toMatchObject({
@@ -206,7 +206,7 @@ describe('resetting', () => {
   const reset = (as: Person, userId: string, path = '/api/training/reset-progress') =>
     service.http('POST', path, { session: as.session, body: { userId } });
 
-  test('one’s own: steps go, what was written stays', async () => {
+  test('clears the steps of the own training and keeps what was written', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 5);
     expect(await reset(person, person.id)).toMatchObject({
@@ -226,7 +226,7 @@ describe('resetting', () => {
     });
   });
 
-  test('another’s: only for a master admin', async () => {
+  test('only a master admin resets the training of others', async () => {
     const [person, other, admin] = [
       newPerson(service),
       newPerson(service),
@@ -245,8 +245,8 @@ describe('resetting', () => {
   });
 });
 
-describe('what is answered is in the reader’s language', () => {
-  test('done, and what is wrong with a field', async () => {
+describe('messages in the reader’s language', () => {
+  test('for success and for a field error', async () => {
     const admin = newPerson(service, { isMasterAdmin: true, session: { language: 'de' } });
     await read(admin);
     const post = (path: string, body: unknown) =>
@@ -284,7 +284,7 @@ describe('refusals', () => {
       ).toBe(401);
   });
 
-  test('who has not agreed to the terms reads, but does not work on training', async () => {
+  test('a learner who has not agreed to the terms may read training, not change it', async () => {
     const person = newPerson(service, { consent: null });
     expect(await save(person, { step1Actions: 5 })).toMatchObject({
       status: 403,

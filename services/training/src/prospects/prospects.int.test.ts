@@ -35,7 +35,7 @@ const counted = async (person: Person) =>
     .map(({ version, data }) => ({ version, ...data }));
 
 describe('one contact', () => {
-  test('is made, found, changed and deleted, and the counts are told each time they change', async () => {
+  test('is created, read, changed and deleted, and each change of the counts is published', async () => {
     const person = newPerson(service);
     const before = service.live.length;
     const made = await call<Prospect>(
@@ -93,7 +93,7 @@ describe('one contact', () => {
     ]);
   });
 
-  test('PATCH: what is absent stays, null and blank clear, nothing changed keeps the version', async () => {
+  test('PATCH keeps absent fields, clears null and blank ones, and keeps the version when nothing changed', async () => {
     const person = newPerson(service);
     const { id } = await create(person, { email: 'a@x.test', notes: 'n', isPotentialCustomer: true });
     expect((await call<Prospect>(person, 'PATCH', `/${id}`, { notes: null })).body).toMatchObject({
@@ -105,7 +105,7 @@ describe('one contact', () => {
     expect((await call<Prospect>(person, 'PATCH', `/${id}`, {})).body.version).toBe(2);
   });
 
-  test('If-Match of another version is 412, and of 50 at once on one version one wins', async () => {
+  test('If-Match of another version is 412, and of 50 simultaneous changes to one version one wins', async () => {
     const person = newPerson(service);
     const { id } = await create(person, {});
     const replies = await Promise.all(
@@ -136,7 +136,7 @@ describe('one contact', () => {
   });
 });
 
-describe('not one’s own', () => {
+describe('contacts of another user', () => {
   test.each(['GET', 'PATCH', 'DELETE'])('%s is 404, whatever the payload', async (method) => {
     const [owner, other] = [newPerson(service), newPerson(service)];
     const { id } = await create(owner, {});
@@ -150,7 +150,7 @@ describe('not one’s own', () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
-  test('another’s ids are neither deleted, restored, retyped nor imported over', async () => {
+  test('are not deleted, restored, retyped or overwritten by an import', async () => {
     const [owner, other] = [newPerson(service), newPerson(service)];
     const { id } = await create(owner, {});
     const flags = { isPotentialPartner: true, isPotentialCustomer: true };
@@ -196,14 +196,14 @@ describe('bad input', () => {
     });
   });
 
-  test('an import names row and field; nothing of the file is saved', async () => {
+  test('an import names the bad row and field, and saves nothing of the file', async () => {
     const person = newPerson(service);
     const { status, body } = await call(person, 'POST', '/import', { prospects: [{ name: 'Good' }, { name: '' }] });
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'prospects.1.name']);
     expect(await list(person)).toEqual([]);
   });
 
-  test('empty, too many, twice the same, too large', async () => {
+  test('empty, too many, repeated and too large bodies are refused', async () => {
     const person = newPerson(service);
     expect(await call(person, 'POST', '/import', { prospects: [] })).toMatchObject({
       status: 400,
@@ -213,7 +213,7 @@ describe('bad input', () => {
       status: 422,
       body: { code: 'import.too-many' },
     });
-    // The length is looked at before the items.
+    // The length is checked before the items.
     expect(await call(person, 'POST', '/import', { prospects: Array(10_001).fill({}) })).toMatchObject({
       status: 422,
       body: { code: 'import.too-many' },
@@ -242,7 +242,7 @@ describe('bad input', () => {
     expect((await call(person, 'POST', '', { name: 'x', notes: 'x'.repeat(70_000) })).status).toBe(413);
   });
 
-  test('10,000 contacts at most; the next is 422', async () => {
+  test('a list holds 10,000 contacts; the next is 422', async () => {
     const person = newPerson(service);
     await addContacts(service, person, 9_999);
     expect(await call(person, 'POST', '/import', { prospects: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
@@ -311,7 +311,7 @@ describe('the size of a list', () => {
 });
 
 describe('imports', () => {
-  test('5,000 rows in one call, in the order of the file, told once', async () => {
+  test('saves 5,000 rows in one call, in the order of the file, with one event', async () => {
     const person = newPerson(service);
     const rows = Array.from({ length: 5_000 }, (_, index) => ({
       name: `Nº ${index} «Ωλ» 😀 'q' "d" \\ {a,b}`,
@@ -340,7 +340,7 @@ describe('imports', () => {
     expect((await call(person, 'DELETE', `/imports/${body.importId}`)).body.code).toBe('import.not-found');
   });
 
-  test('rows with an id update, unchanged ones are skipped, and all of it can be taken back except what was changed since', async () => {
+  test('updates rows with an id, skips unchanged ones, and can be undone except what was changed since', async () => {
     const person = newPerson(service);
     const [one, two, three] = [
       await create(person, { name: 'One', phone: '1' }),
@@ -371,7 +371,7 @@ describe('imports', () => {
     expect(after).toEqual({ One: ['1', null], Two: [null, null], Drei: [null, 'mine'], New: [null, 'mine'] });
   });
 
-  test('one id that is not there refuses the whole file', async () => {
+  test('refuses the whole file for one unknown id', async () => {
     const person = newPerson(service);
     expect(
       (await call(person, 'POST', '/import', { prospects: [{ name: 'a' }, { id: UNKNOWN, name: 'b' }] })).status,
@@ -379,7 +379,7 @@ describe('imports', () => {
     expect(await list(person)).toEqual([]);
   });
 
-  test('no outbox, no contacts', async () => {
+  test('saves no contacts when the event cannot be added', async () => {
     const person = newPerson(service);
     await progress(person);
     await service.events();
@@ -400,8 +400,8 @@ describe('imports', () => {
   });
 });
 
-describe('several at once', () => {
-  test('are deleted, brought back, retyped; what is gone already does not stand in the way', async () => {
+describe('several contacts', () => {
+  test('are deleted, restored and retyped, whether or not some are gone already', async () => {
     const person = newPerson(service);
     const contacts = await addContacts(service, person, 4);
     const ids = contacts.map(({ id }) => id);
@@ -422,7 +422,7 @@ describe('several at once', () => {
     expect((await list(person)).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('all 10,000 are deleted and brought back in one call each', async () => {
+  test('all 10,000 are deleted in one call and restored in one', async () => {
     const person = newPerson(service);
     const ids = (await addContacts(service, person, 10_000)).map(({ id }) => id);
     expect(await call(person, 'POST', '/delete', { ids })).toMatchObject({ status: 200, body: { count: 10_000 } });
@@ -430,7 +430,7 @@ describe('several at once', () => {
     expect((await progress(person)).contacts).toBe(10_000);
   });
 
-  test('after an hour, not before, nothing is brought back, and the rows are gone for good', async () => {
+  test('cannot be restored after an hour, when their rows are removed', async () => {
     const person = newPerson(service);
     const [contact] = await addContacts(service, person, 1);
     const ids = [contact?.id];
@@ -456,7 +456,7 @@ describe('contacts and step 3', () => {
       .filter(({ subject, type }) => subject === person.id && /progress|step/.test(type))
       .map(({ type, data }) => ({ type, data }));
 
-  test('below ten the completion goes in the same transaction; the undo brings it back', async () => {
+  test('step 3 lapses below ten contacts in the same transaction; the undo completes it again', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 3);
     const [first] = await list(person);
@@ -506,12 +506,12 @@ describe('contacts and step 3', () => {
     expect([(await progress(quick)).badges, (await progress(slow)).badges]).toEqual([['list-builder'], []]);
     await addContacts(service, quick, 40);
     expect((await progress(quick)).badges).toEqual(['list-builder', 'super-achiever']);
-    // Told with the count that earned it, and never again.
-    const told = async (person: Person) =>
+    // The event with the count that earned a badge names it, and no later one.
+    const earned = async (person: Person) =>
       (await counted(person)).flatMap(({ total, badges }) => (badges ? [[total, badges]] : []));
     await call(quick, 'POST', '/delete', { ids: (await list(quick)).slice(0, 45).map(({ id }) => id) });
     await addContacts(service, quick, 45);
-    expect([await told(quick), await told(slow)]).toEqual([
+    expect([await earned(quick), await earned(slow)]).toEqual([
       [
         [10, ['list-builder']],
         [50, ['super-achiever']],

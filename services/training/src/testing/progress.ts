@@ -2,7 +2,7 @@ import type { Problem, Progress } from '@nb/contracts';
 import type { TestService } from '@nb/nest-kit/testing';
 import type { Person } from './people.js';
 
-/** What a person does with their progress, and what is told of it. `service` is asked for at each call: a test's is not there yet when its file is read. */
+/** Calls about a person's progress, and the events about it. `service` is a function because the test's service starts only in `beforeAll`. */
 export const progressCalls = (service: () => TestService) => ({
   read: async (person: Person) =>
     (await service().http<Progress>('GET', '/api/training/progress', { session: person.session })).body,

@@ -42,8 +42,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 }
 
 /**
- * What a PDF says stands where letters are joined on paper (`ActualText`, which readers copy and search by): all of it, in order. `readPdf`
- * only knows the shapes, and tells a shape by the letters that it first stood for.
+ * The text that a PDF gives for joined letters (`ActualText`, which readers use for copying and searching), in order. `readPdf` only knows
+ * the glyphs, and takes each for the letters that it first stood for.
  */
 export function joinedLetters(bytes: Uint8Array): string {
   const file = Buffer.from(bytes);

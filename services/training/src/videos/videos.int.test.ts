@@ -29,7 +29,7 @@ const total = async (person: Person) =>
 const span = (from: number, to: number) => ({ from, to });
 
 describe('reading', () => {
-  test('somebody new has all clips at their start, and only the first of them open', async () => {
+  test('a new learner has all clips at their start, and only the first is open', async () => {
     const person = newPerson(service);
     expect(await list(person)).toEqual(
       CLIP_IDS.map((clip) => ({
@@ -57,7 +57,7 @@ describe('reading', () => {
 });
 
 describe('saving', () => {
-  test('where it stands and what was watched is there again, every second once', async () => {
+  test('keeps the position and what was watched, counting every second once', async () => {
     const person = newPerson(service);
     const first = await put(person, 'step-1', { position: 8, spans: [span(0, 8)] });
     expect(first.status).toBe(200);
@@ -73,7 +73,7 @@ describe('saving', () => {
     expect(await total(person)).toBe(10);
   });
 
-  test('no more than the clip lasts counts, in all clips together', async () => {
+  test('counts no more than the length of each clip', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 5);
     for (const clip of CLIP_IDS)
@@ -85,7 +85,7 @@ describe('saving', () => {
     expect(await total(person)).toBe(172.7);
   });
 
-  test('saves at once from several pages lose no part, also the first ones', async () => {
+  test('loses no part when several pages save at the same time, not even the first saves', async () => {
     const person = newPerson(service);
     await list(person);
     const replies = await Promise.all(
@@ -97,7 +97,7 @@ describe('saving', () => {
     expect((await list(person))[0]?.watched).toBe(20);
   });
 
-  test('everybody has their own, and a reset of the training leaves it', async () => {
+  test('keeps the clips of each learner apart, and a reset of the training keeps them', async () => {
     const [person, other] = [newPerson(service), newPerson(service)];
     await put(person, 'step-1', { position: 5, spans: [span(0, 5)] });
     await service.http('POST', '/api/training/reset-progress', {
@@ -107,7 +107,7 @@ describe('saving', () => {
     expect([await total(person), await total(other)]).toEqual([5, 0]);
   });
 
-  test('somebody deleted leaves none behind', async () => {
+  test('removes everything of a deleted user', async () => {
     const person = newPerson(service);
     await put(person, 'step-1', { position: 5, spans: [span(0, 5)] });
     await service.orm.em.fork().execute('delete from learners where user_id = ?', [person.id]);
@@ -130,7 +130,7 @@ describe('refusals', () => {
       );
   });
 
-  test('a locked clip is not watched', async () => {
+  test('refuses a locked clip', async () => {
     const person = newPerson(service);
     expect(await put(person, 'step-2', body)).toMatchObject({ status: 409, body: { code: 'step.locked' } });
     expect(await put(person, 'business-model', body)).toMatchObject({
@@ -140,7 +140,7 @@ describe('refusals', () => {
     expect((await list(person)).some(({ watchedAt }) => watchedAt !== null)).toBe(false);
   });
 
-  test('who has not agreed to the terms watches nothing', async () => {
+  test('refuses a learner who has not agreed to the terms', async () => {
     expect(await put(newPerson(service, { consent: null }), 'step-1', body)).toMatchObject({
       status: 403,
       body: { code: 'compliance.required' },

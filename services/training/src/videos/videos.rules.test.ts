@@ -73,20 +73,20 @@ describe('mergeSpans', () => {
     ['finer than a tenth', [[0.04, 1.26]], [[0, 1.3]]],
   ])('%s', (_what, given, expected) => expect(mergeSpans(spans(...given), 20)).toEqual(spans(...expected)));
 
-  test('whatever is told in whatever order: apart, in order, within the clip, and saying it again changes nothing', () => {
+  test('returns sorted parts that do not overlap, within the clip, and merging again changes nothing', () => {
     const random = numbers(7);
     for (let round = 0; round < 300; round += 1) {
-      const told = Array.from({ length: Math.floor(random() * 12) }, () => {
+      const reported = Array.from({ length: Math.floor(random() * 12) }, () => {
         const from = random() * 40;
         return { from, to: from + random() * 10 };
       });
-      const merged = mergeSpans(told, 30);
+      const merged = mergeSpans(reported, 30);
       merged.forEach(({ from, to }, index) => {
         expect(from).toBeGreaterThanOrEqual(index === 0 ? 0 : (merged[index - 1]?.to ?? 0) + 0.05);
         expect(to).toBeGreaterThan(from);
         expect(to).toBeLessThanOrEqual(30);
       });
-      expect(mergeSpans([...merged, ...told.reverse()], 30)).toEqual(merged);
+      expect(mergeSpans([...merged, ...reported.reverse()], 30)).toEqual(merged);
       expect(secondsOf(merged)).toBeLessThanOrEqual(30);
     }
   });
@@ -101,7 +101,7 @@ describe('watch', () => {
       watched: 10.3,
     });
   });
-  test('is never more than the clip, however often it runs', () => {
+  test('never counts more than the clip, however often it is watched', () => {
     expect(
       watch({ spans: spans([0, length]) }, { position: 9999, spans: spans([0, length], [0, 86_400]) }, 'step-4'),
     ).toEqual({ position: length, spans: spans([0, length]), watched: length });

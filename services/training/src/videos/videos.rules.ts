@@ -1,13 +1,13 @@
 import { CLIP_SECONDS, STEP_NUMBERS, type ClipId, type StepNumber, type WatchedSpan } from '@nb/contracts';
 import { businessModelUnlocked, isOpen, type TrainingFacts } from '../progress/progress.rules.js';
 
-/** Players tell times with more digits than anybody watches. */
+/** Players report times with many digits; a tenth of a second is enough. */
 const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;
 const within = (seconds: number, length: number): number => tenth(Math.min(length, Math.max(0, seconds)));
 
 const stepOf = (clip: ClipId): StepNumber | undefined => STEP_NUMBERS.find((step) => clip === `step-${step}`);
 
-/** What stands against watching a clip: its step is locked, or the business model is (docs/product/training.md#videos); undefined = nothing. */
+/** Why a clip may not be watched: its step or the business model is locked (docs/product/training.md#videos); undefined = it may. */
 export function clipLocked(
   facts: TrainingFacts,
   clip: ClipId,
@@ -18,7 +18,7 @@ export function clipLocked(
   return isOpen(facts, step) ? undefined : 'step.locked';
 }
 
-/** The parts as parts of a clip of this length: in order, apart from each other, none empty. */
+/** Clamps the parts to the clip's length, sorts them and merges those that overlap; empty parts are dropped. */
 export function mergeSpans(spans: readonly WatchedSpan[], length: number): WatchedSpan[] {
   const merged: WatchedSpan[] = [];
   const parts = spans
@@ -32,7 +32,7 @@ export function mergeSpans(spans: readonly WatchedSpan[], length: number): Watch
   return merged;
 }
 
-/** Seconds in parts that are apart from each other. */
+/** The total length of parts that do not overlap. */
 export const secondsOf = (spans: readonly WatchedSpan[]): number =>
   tenth(spans.reduce((sum, { from, to }) => sum + to - from, 0));
 
@@ -46,10 +46,10 @@ export interface Watching {
 /** Applies what a player reports: every second counts once, and none beyond the clip's end (docs/product/training.md#videos). */
 export function watch(
   before: Pick<Watching, 'spans'>,
-  told: { position: number; spans: readonly WatchedSpan[] },
+  reported: { position: number; spans: readonly WatchedSpan[] },
   clip: ClipId,
 ): Watching {
   const length = CLIP_SECONDS[clip];
-  const spans = mergeSpans([...before.spans, ...told.spans], length);
-  return { position: within(told.position, length), spans, watched: secondsOf(spans) };
+  const spans = mergeSpans([...before.spans, ...reported.spans], length);
+  return { position: within(reported.position, length), spans, watched: secondsOf(spans) };
 }

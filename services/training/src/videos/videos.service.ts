@@ -29,7 +29,7 @@ export class VideosService {
     const facts = await this.progress.facts(session.userId);
     const rows = await this.em.fork().find(VideoWatch, { userId: session.userId });
     return CLIP_IDS.map((clip) =>
-      standing(
+      toVideoStanding(
         clip,
         facts,
         session,
@@ -48,14 +48,14 @@ export class VideosService {
     return { seconds: Math.round((sum ?? 0) * 10) / 10 };
   }
 
-  /** @throws Problem `step.locked` or `business-model.locked` for a clip whose turn has not come. */
+  /** @throws Problem `step.locked` or `business-model.locked` for a clip that is still locked. */
   async save(session: SessionInfo, clip: ClipId, body: VideoBody): Promise<VideoStanding> {
     const { userId } = session;
     const facts = await this.progress.facts(userId);
     const locked = clipLocked(facts, clip, session.isMasterAdmin);
     if (locked !== undefined) throw new Problem(locked);
     return this.em.fork().transactional(async (em) => {
-      // The row is there before it is locked, so that two first saves follow each other.
+      // Insert the row before locking it, so that two first saves wait for each other.
       await kyselyOf<typeof videoWatchEntity>(em)
         .insertInto('video_watches')
         .values({ userId, clip, position: 0, spans: [], watched: 0, watchedAt: new Date() })
@@ -63,12 +63,12 @@ export class VideosService {
         .execute();
       const row = await em.findOneOrFail(VideoWatch, { userId, clip }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       Object.assign(row, watch(row, body, clip), { watchedAt: new Date() });
-      return standing(clip, facts, session, row);
+      return toVideoStanding(clip, facts, session, row);
     });
   }
 }
 
-const standing = (
+const toVideoStanding = (
   clip: ClipId,
   facts: TrainingFacts,
   { isMasterAdmin }: SessionInfo,

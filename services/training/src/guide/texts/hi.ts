@@ -1,8 +1,8 @@
 import type { GuideTexts } from '../guidance.rules.js';
 
 /**
- * The library of calling guidance in Hindi. Nobody's gender is known: what is to be said is put so that it fits whoever speaks and
- * whoever listens. Notes are often written in Latin letters, so words are listed in both scripts, with and without the dot below.
+ * The library of calling guidance in Hindi. The gender of speaker and listener is unknown, so every sentence is worded to fit any.
+ * Notes are often written in Latin letters, so words are listed in both scripts, with and without the dot below.
  */
 export const hi: GuideTexts = {
   title: '{{name}} के साथ कॉल के लिए सुझाव: {{objective}}',

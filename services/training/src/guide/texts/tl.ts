@@ -1,8 +1,8 @@
 import type { GuideTexts } from '../guidance.rules.js';
 
 /**
- * The library of calling guidance in Filipino. Notes are written in Filipino, in English and in both at once, so words are listed in
- * both. Ate, Kuya, Tita, Tito and the like are no titles here: that is what one calls them, with or without the name.
+ * The library of calling guidance in Filipino. Notes are written in Filipino, in English or in a mix, so words are listed in both.
+ * Ate, Kuya, Tita, Tito and the like are not in `titles`, because people are addressed by them, with or without the name.
  */
 export const tl: GuideTexts = {
   title: 'Gabay sa usapan kay {{name}}: {{objective}}',
