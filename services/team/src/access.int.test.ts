@@ -44,7 +44,7 @@ const call = (
     ...(more.body === undefined ? {} : { body: more.body }),
   });
 
-describe("what is another's: whoever may not know of it is told that it does not exist", () => {
+describe('data of another user answers 404 to everybody who may not know of it', () => {
   const SEES: Record<Viewer, number> = {
     above: 200,
     sponsor: 200,
@@ -63,7 +63,7 @@ describe("what is another's: whoever may not know of it is told that it does not
     stranger: 404,
     admin: 200,
   };
-  /** One's own place in the tree is no secret. */
+  /** Users may see their own place in the tree. */
   const OPENS: Record<Viewer, number> = { ...SEES, partner: 200 };
   const lines: [string, string, Record<Viewer, number>, unknown?][] = [
     ['GET', `/api/partner/${partner.id}/details`, SEES],
@@ -83,7 +83,7 @@ describe("what is another's: whoever may not know of it is told that it does not
         const reply = await call(viewer, method, path, body === undefined ? {} : { body });
         expect(reply.status).toBe(status);
         if (status === 404) expect(reply.body.code).toBe('access.not-found');
-        // As with somebody who never was: nothing tells the two apart.
+        // The answer must be the same as for an id that does not exist.
         if (status === 404 && !path.includes('.ics')) {
           const nobody = await call(
             viewer,
@@ -97,7 +97,7 @@ describe("what is another's: whoever may not know of it is told that it does not
     );
 });
 
-describe('what is one’s own: nobody else stands in it', () => {
+describe('the own lists show nobody else', () => {
   /** Everybody whose id must not be found in the answer for a viewer. */
   const HIDDEN: Record<Exclude<Viewer, 'admin'>, Viewer[]> = {
     above: ['stranger', 'admin'],
@@ -119,7 +119,7 @@ describe('what is one’s own: nobody else stands in it', () => {
     test.each(Object.entries(HIDDEN) as [Viewer, Viewer[]][])(`${path}: %s`, async (viewer, hidden) => {
       const reply = await call(viewer, 'GET', path);
       expect(reply.status).toBe(200);
-      // Whoever is told of by their own row names the sponsor, whom they may know.
+      // Rows name their sponsor's id, which the viewer may know.
       const shown = JSON.stringify(reply.body).replaceAll(/"sponsorId":"[^"]*"/g, '');
       for (const each of hidden) expect(shown).not.toContain(VIEWERS[each].id);
     });

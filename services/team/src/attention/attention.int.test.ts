@@ -110,7 +110,7 @@ test('one reason, a page at a time; counts are of everything', async () => {
   expect(found).toEqual(whole.items.map(({ id }) => id));
 });
 
-test('progress takes somebody off the list; a cleared step begins anew; what is heard late moves nothing back', async () => {
+test('progress removes a partner from the list, a cleared step restarts the count, and a late event changes nothing', async () => {
   const { sponsor, stuck } = await busySponsor();
   const needs = async () => (await list(sponsor)).items.find(({ id }) => id === stuck.id)?.needs ?? [];
   await team.deliver({ ...stepped(stuck, [1, 2, 3], 3), occurredAt: ago(HOUR) });
@@ -136,7 +136,7 @@ test('progress takes somebody off the list; a cleared step begins anew; what is 
   expect(Date.now() - Date.parse(row?.progressed_at ?? '')).toBeLessThan(10 * 60_000);
 });
 
-test('nothing to do, and what is refused', async () => {
+test('an empty list, and refused requests', async () => {
   const alone = person();
   await join(team, alone);
   expect(await list(alone)).toEqual({

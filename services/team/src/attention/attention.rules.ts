@@ -28,7 +28,7 @@ export interface InvitationFacts {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What helps against each reason. */
+/** What the sponsor can do about each reason. */
 const ACTS: Record<AttentionReason, AttentionAct> = {
   'call-soon': 'prepare-call',
   'invitation-expiring': 'share-invitation',
@@ -45,20 +45,20 @@ const need = (reason: AttentionReason, at: number, now: number, step: number | n
   step,
 });
 
-/** Why this partner needs the sponsor, the most pressing first; nothing = they do well by themselves (M9). */
+/** Why this partner needs the sponsor, the most pressing first; empty = they need nothing. */
 export function partnerNeeds(facts: PartnerFacts, now: number): AttentionNeed[] {
   const step = facts.trainingCompleted ? null : facts.currentStep;
   const needs: AttentionNeed[] = [];
-  const say = (reason: AttentionReason, at: number) => void needs.push(need(reason, at, now, step));
+  const add = (reason: AttentionReason, at: number) => void needs.push(need(reason, at, now, step));
   if (facts.callAt !== null && facts.callAt >= now && facts.callAt - now <= CALL_SOON_HOURS * HOUR)
-    say('call-soon', facts.callAt);
+    add('call-soon', facts.callAt);
   if (!facts.trainingCompleted) {
-    const standing = Math.max(facts.createdAt, facts.progressedAt ?? facts.createdAt);
-    if (now - standing >= STUCK_DAYS * DAY) say('stuck', standing);
-    if (facts.callAt === null) say('no-call', facts.createdAt);
+    const stuckSince = Math.max(facts.createdAt, facts.progressedAt ?? facts.createdAt);
+    if (now - stuckSince >= STUCK_DAYS * DAY) add('stuck', stuckSince);
+    if (facts.callAt === null) add('no-call', facts.createdAt);
   }
   const seen = facts.lastLoginAt ?? facts.createdAt;
-  if (now - seen >= INACTIVE_DAYS * DAY) say('inactive', seen);
+  if (now - seen >= INACTIVE_DAYS * DAY) add('inactive', seen);
   return needs;
 }
 

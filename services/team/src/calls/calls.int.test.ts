@@ -62,7 +62,7 @@ test('who moves and cancels calls causes so many mails an hour, whoever gets the
 });
 
 describe('PATCH /api/user/{id}/onboarding-call', () => {
-  test('the direct sponsor sets it; the others are told in the same transaction', async () => {
+  test('the direct sponsor sets it, and the event is added in the same transaction', async () => {
     const partner = await newPartner();
     await team.http('PUT', '/api/team/zone', { session: as(partner), body: { zone: 'Asia/Manila' } });
     const reply = await patch(sponsor, partner.id);
@@ -96,7 +96,7 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     expect(seen.body.activity.map(({ kind }) => kind)).toContain('call-scheduled');
   });
 
-  test('each change has the next number; the registration is version 0 and never wins later', async () => {
+  test('each change has the next version; the registration is version 0 and never replaces a later one', async () => {
     const partner = person({ sponsorId: sponsor.id });
     const registration = registered(partner, { at: '2027-01-05T10:00:00.000Z', zone: 'Asia/Kolkata' });
     await team.deliver(registration);
@@ -122,7 +122,7 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     );
   });
 
-  test('twenty changes at once: twenty numbers', async () => {
+  test('twenty simultaneous changes get twenty versions', async () => {
     const partner = await newPartner();
     const replies = await Promise.all(Array.from({ length: 20 }, () => patch(sponsor, partner.id)));
     expect(replies.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual(
@@ -130,7 +130,7 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     );
   });
 
-  test('an instant decides alone', async () => {
+  test('a time that is an instant overrides date and zone', async () => {
     const partner = await newPartner();
     const reply = await patch(sponsor, partner.id, {
       userId: partner.id,
@@ -145,7 +145,7 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     });
   });
 
-  test('clocks that skip an hour refuse it, clocks that repeat one take the earlier', async () => {
+  test('an hour that clocks skip is refused, of one that they repeat the earlier is taken', async () => {
     const partner = await newPartner();
     const gap = await patch(sponsor, partner.id, {
       ...future,
@@ -271,7 +271,7 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     ]);
   });
 
-  test('asked to be made only where it is free, it is not made at a taken hour, and nobody is told', async () => {
+  test('with onlyIfFree a call at a taken hour is not saved, and nothing is published', async () => {
     const [taken, other] = [await newPartner(), await newPartner({ at: '2027-05-10T08:00:00.000Z', zone: 'UTC' })];
     const wanted = { onboardingCallDate: '2027-05-12', onboardingCallTime: '10:00', onboardingCallTimezone: 'UTC' };
     const first = await patch(sponsor, taken.id, { ...wanted, onlyIfFree: true });
@@ -288,7 +288,7 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     expect((await patch(sponsor, other.id, wanted)).body).toMatchObject({ isSaved: true, version: 1 });
   });
 
-  test('cancelling: the next version without a time; the others hear what it was; again changes nothing', async () => {
+  test('cancelling makes a version without a time and publishes the previous one; cancelling again changes nothing', async () => {
     const partner = await newPartner({ at: '2027-01-05T10:00:00.000Z', zone: 'Asia/Kolkata' });
     const cancel = (viewer: { id: string; isMasterAdmin?: boolean }) =>
       team.http<Answer>('DELETE', `/api/user/${partner.id}/onboarding-call`, { session: as(viewer) });
@@ -310,8 +310,8 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
         status: 200,
         body: { userId: partner.id, version: 1, ...none, overlaps: [] },
       });
-    const told = (await team.events('team.call-scheduled')).filter(({ subject }) => subject === partner.id);
-    expect(told.map(({ version, data }) => [version, data.call, data.previous])).toEqual([
+    const events = (await team.events('team.call-scheduled')).filter(({ subject }) => subject === partner.id);
+    expect(events.map(({ version, data }) => [version, data.call, data.previous])).toEqual([
       [
         1,
         { at: null, zone: 'Asia/Kolkata', version: 1 },
@@ -338,16 +338,16 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     ).toMatchObject({ status: 200, body: { version: 0 } });
   });
 
-  test('the partner and the sponsor are told at once', async () => {
+  test('notifies partner and sponsor immediately', async () => {
     const partner = await newPartner();
     const before = team.live.length;
     await patch(admin, partner.id);
-    const told = team.live.slice(before);
-    expect(told).toContainEqual({
+    const messages = team.live.slice(before);
+    expect(messages).toContainEqual({
       subject: `live.user.${partner.id}`,
       data: { type: 'call-changed', userId: partner.id },
     });
-    expect(told).toContainEqual({
+    expect(messages).toContainEqual({
       subject: `live.user.${sponsor.id}`,
       data: { type: 'call-changed', userId: partner.id },
     });

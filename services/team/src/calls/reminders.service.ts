@@ -4,12 +4,12 @@ import { Outbox } from '@nb/nest-kit';
 import { CallReminder } from './call-reminder.entity.js';
 import { CallRepository } from './call.repository.js';
 
-/** So long before a call, in hours, partner and sponsor are reminded; the last comes last. */
+/** How long before a call partner and sponsor are reminded, in hours, in the order of sending. */
 const HOURS = [24, 1] as const;
 const BATCH = 200;
 const KEEP_CLAIMS = 30 * 86_400_000;
 
-/** Reminds of calls that begin soon: identity mails partner and sponsor, as their settings say. */
+/** Publishes reminders of calls that begin soon. Identity mails them to partner and sponsor, as their settings say. */
 @Injectable()
 export class RemindersService {
   constructor(
@@ -19,23 +19,23 @@ export class RemindersService {
   ) {}
 
   /**
-   * Publishes every reminder that is due: each is claimed by a row, in one transaction with its event, so that one of several replicas does it.
+   * Publishes every reminder that is due: each is claimed by a row, in one transaction with its event, so that only one replica publishes it.
    * A call set or moved only after its reminder's time needs none. Returns how many it published.
    */
   async remind(now: Date): Promise<number> {
-    for (let told = 0; ;) {
+    for (let published = 0; ;) {
       const count = await this.em.fork().transactional((em) => this.remindBatch(em, now));
-      told += count.told;
-      if (count.found < BATCH) return told;
+      published += count.published;
+      if (count.found < BATCH) return published;
     }
   }
 
-  private async remindBatch(em: EntityManager, now: Date): Promise<{ found: number; told: number }> {
+  private async remindBatch(em: EntityManager, now: Date): Promise<{ found: number; published: number }> {
     const due = await this.calls.dueReminders(em, now, BATCH);
-    if (due.length === 0) return { found: 0, told: 0 };
+    if (due.length === 0) return { found: 0, published: 0 };
     const claimed = await this.calls.claimReminders(em, due);
     for (const row of claimed) {
-      // Two a version of the call, the earlier first: the numbers grow as the stream wants it.
+      // Two reminders for each version of the call, the earlier first, so that the stream's versions grow.
       this.outbox.add(em, 'team.call-reminder', {
         subject: row.userId,
         version: row.version * HOURS.length + HOURS.indexOf(row.hours),
@@ -50,6 +50,6 @@ export class RemindersService {
       });
     }
     await em.nativeDelete(CallReminder, { callAt: { $lt: new Date(now.getTime() - KEEP_CLAIMS) } });
-    return { found: due.length, told: claimed.length };
+    return { found: due.length, published: claimed.length };
   }
 }

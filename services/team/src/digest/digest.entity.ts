@@ -6,10 +6,10 @@ export const digestEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     week: p.string().columnType('text').primary(),
-    told: p.boolean(),
+    hasContent: p.boolean().fieldName('told'),
     at: p.datetime(3),
   },
 });
-/** A person's digest of one week, claimed by its row; `told` false: there was nothing to tell. */
+/** Claims a person's digest of one week. `hasContent` false: there was nothing to report, so none was published. */
 export class Digest extends digestEntity.class {}
 digestEntity.setClass(Digest);

@@ -60,7 +60,7 @@ export class DigestRepository {
       .execute();
   }
 
-  /** What the direct partners of these people did since, and have ahead. */
+  /** What the direct partners of these people did since `since`, and their calls until `until`. */
   async figures(
     em: EntityManager,
     ids: readonly string[],
@@ -82,19 +82,19 @@ export class DigestRepository {
     return rows;
   }
 
-  /** Claims the week's digest of these people. @returns whom of them another replica has not claimed, and there is something to tell. */
+  /** Claims the week's digest of these people. @returns the ids claimed here and not by another replica, whose digest has content. */
   async claim(
     em: EntityManager,
     week: string,
-    people: readonly { userId: string; told: boolean }[],
+    people: readonly { userId: string; hasContent: boolean }[],
     at: Date,
   ): Promise<Set<string>> {
     const rows = await query(em)
       .insertInto('digest')
       .values(people.map((person) => ({ ...person, week, at })))
       .onConflict((conflict) => conflict.doNothing())
-      .returning(['userId', 'told'])
+      .returning(['userId', 'hasContent'])
       .execute();
-    return new Set(rows.filter(({ told }) => told).map(({ userId }) => userId));
+    return new Set(rows.filter(({ hasContent }) => hasContent).map(({ userId }) => userId));
   }
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const digests = () => team.service.app.get(DigestsService);
-const toldOf = async (id: string) =>
+const digestsOf = async (id: string) =>
   (await team.events('team.digest-prepared')).filter(({ subject }) => subject === id);
 
 test('the week in numbers and who needs the sponsor, by id', async () => {
@@ -52,7 +52,7 @@ test('the week in numbers and who needs the sponsor, by id', async () => {
     }),
   );
   expect(await digests().prepare(MONDAY)).toBe(2);
-  const [event] = await toldOf(sponsor.id);
+  const [event] = await digestsOf(sponsor.id);
   expect(event?.data).toEqual({
     userId: sponsor.id,
     week: '2026-W48',
@@ -74,8 +74,8 @@ test('the week in numbers and who needs the sponsor, by id', async () => {
     ],
     attentionTotal: 4,
   });
-  expect((await toldOf(stuck!.id)).map(({ data }) => data.figures.partners)).toEqual([1]);
-  expect(await toldOf(fresh!.id)).toEqual([]);
+  expect((await digestsOf(stuck!.id)).map(({ data }) => data.figures.partners)).toEqual([1]);
+  expect(await digestsOf(fresh!.id)).toEqual([]);
 });
 
 describe('once a person and week', () => {
@@ -90,7 +90,7 @@ describe('once a person and week', () => {
     return sponsor;
   }
 
-  test('again, a week later, and in between', async () => {
+  test('on Monday, not again in between, and again a week later', async () => {
     const sponsor = await sponsorWithPartner();
     expect(await digests().prepare(new Date(MONDAY.getTime() - 1))).toBe(0);
     expect([
@@ -100,12 +100,12 @@ describe('once a person and week', () => {
     ]).toEqual([1, 0, 0]);
     expect(await digests().prepare(new Date(after(1)))).toBe(0);
     expect(await digests().prepare(new Date(after(7)))).toBe(1);
-    const told = await toldOf(sponsor.id);
-    expect(told.map(({ data }) => data.week)).toEqual(['2026-W48', '2026-W49']);
-    expect((told[1]?.version ?? 0) - (told[0]?.version ?? 0)).toBe(1);
+    const digestEvents = await digestsOf(sponsor.id);
+    expect(digestEvents.map(({ data }) => data.week)).toEqual(['2026-W48', '2026-W49']);
+    expect((digestEvents[1]?.version ?? 0) - (digestEvents[0]?.version ?? 0)).toBe(1);
   });
 
-  test('five replicas at once', async () => {
+  test('with five replicas at the same time', async () => {
     const sponsors = await Promise.all(Array.from({ length: 12 }, () => sponsorWithPartner()));
     const { app } = team.service;
     const replicas = Array.from(
@@ -118,12 +118,12 @@ describe('once a person and week', () => {
           app.get(DigestRepository),
         ),
     );
-    const told = await Promise.all(replicas.map((replica) => replica.prepare(MONDAY)));
-    expect(told.reduce((sum, each) => sum + each, 0)).toBe(12);
-    for (const sponsor of sponsors) expect(await toldOf(sponsor.id)).toHaveLength(1);
+    const published = await Promise.all(replicas.map((replica) => replica.prepare(MONDAY)));
+    expect(published.reduce((sum, each) => sum + each, 0)).toBe(12);
+    for (const sponsor of sponsors) expect(await digestsOf(sponsor.id)).toHaveLength(1);
   });
 
-  test('at seven by everybody’s own clocks', async () => {
+  test('at seven in each sponsor’s own zone', async () => {
     const [kolkata, utc, newYork] = [
       await sponsorWithPartner('Asia/Kolkata'),
       await sponsorWithPartner(),
@@ -131,16 +131,16 @@ describe('once a person and week', () => {
     ];
     const at = async (time: string) => {
       await digests().prepare(new Date(`2026-11-23T${time}:00.000Z`));
-      return Promise.all([kolkata, utc, newYork].map(async ({ id }) => (await toldOf(id)).length));
+      return Promise.all([kolkata, utc, newYork].map(async ({ id }) => (await digestsOf(id)).length));
     };
     expect(await at('01:29')).toEqual([0, 0, 0]);
     expect(await at('01:30')).toEqual([1, 0, 0]);
     expect(await at('07:00')).toEqual([1, 1, 0]);
     expect(await at('12:00')).toEqual([1, 1, 1]);
-    expect((await toldOf(newYork.id))[0]?.data).toMatchObject({ zone: 'America/New_York', week: '2026-W48' });
+    expect((await digestsOf(newYork.id))[0]?.data).toMatchObject({ zone: 'America/New_York', week: '2026-W48' });
   });
 
-  test('a failure leaves nothing behind and the next try tells it', async () => {
+  test('a failure leaves nothing behind, and the next try publishes it', async () => {
     const sponsor = await sponsorWithPartner();
     const { app } = team.service;
     const broken = Object.assign(Object.create(app.get(Outbox)) as Outbox, {
@@ -154,10 +154,10 @@ describe('once a person and week', () => {
       ),
     ).rejects.toThrow('lost');
     expect(await digests().prepare(MONDAY)).toBe(1);
-    expect(await toldOf(sponsor.id)).toHaveLength(1);
+    expect(await digestsOf(sponsor.id)).toHaveLength(1);
   });
 
-  test('nobody who is switched off, gone or without partners; nothing when there is nothing to tell', async () => {
+  test('not for deactivated or deleted users, without partners, or without content', async () => {
     const off = person({ isActive: false });
     const gone = person();
     const quiet = person();
@@ -177,20 +177,20 @@ describe('once a person and week', () => {
     await team.deliver({ ...stepped(partner, [1, 2, 3, 4, 5], 1, before(15)), occurredAt: before(15) });
     await team.deliver(changed({ ...partner, lastLoginAt: before(10) }, 2));
     expect(await digests().prepare(MONDAY)).toBe(0);
-    expect(await team.orm.em.fork().execute('select told from digest where user_id = ?', [quiet.id])).toEqual([
-      { told: false },
-    ]);
+    expect(
+      await team.orm.em.fork().execute('select told as has_content from digest where user_id = ?', [quiet.id]),
+    ).toEqual([{ has_content: false }]);
   });
 
-  test('somebody new is noticed later the same day', async () => {
+  test('also for a sponsor who joined later the same day', async () => {
     const sponsor = await sponsorWithPartner();
     await digests().prepare(MONDAY);
-    expect(await toldOf(sponsor.id)).toHaveLength(1);
+    expect(await digestsOf(sponsor.id)).toHaveLength(1);
     const late = await sponsorWithPartner();
-    expect(await toldOf(late.id)).toHaveLength(0);
+    expect(await digestsOf(late.id)).toHaveLength(0);
     await digests().prepare(new Date(MONDAY.getTime() + 15 * 60_000));
-    expect(await toldOf(late.id)).toHaveLength(1);
-    expect(await toldOf(sponsor.id)).toHaveLength(1);
+    expect(await digestsOf(late.id)).toHaveLength(1);
+    expect(await digestsOf(sponsor.id)).toHaveLength(1);
   });
 });
 

@@ -10,11 +10,11 @@ import { dueWeek, mayBeDue, type DueWeek } from './digest.rules.js';
 const DAY = 86_400_000;
 /** People in one transaction. */
 const BATCH = 100;
-/** A mail names so many; the page has them all. */
+/** A mail names this many needs; the page has them all. */
 const NAMED = 10;
 const FALLBACK_ZONE = 'UTC';
 
-/** Tells identity every Monday morning what each sponsor's week was like; identity writes the mail, and asks whether it is wanted. */
+/** Publishes each sponsor's digest of the week on Monday morning. Identity writes the mail, if the sponsor's settings want it. */
 @Injectable()
 export class DigestsService {
   constructor(
@@ -24,14 +24,14 @@ export class DigestsService {
     private readonly digests: DigestRepository,
   ) {}
 
-  /** What is due now, as a text that changes when more may be due; null = nothing. */
+  /** The digests that are due now; `key` changes whenever more may be due; null = none. */
   async due(now: Date): Promise<{ key: string; zones: string[]; week: DueWeek } | null> {
     if (!mayBeDue(now)) return null;
     const open = [...new Set([FALLBACK_ZONE, ...(await this.digests.zones())])].flatMap((zone) => {
       const week = dueWeek(now, zone);
       return week ? [{ zone, week }] : [];
     });
-    // Wherever it is due at one moment, it is the same Monday's.
+    // All zones in which it is due at one moment have the same Monday.
     const [first] = open;
     if (!first) return null;
     const zones = open.map(({ zone }) => zone).toSorted();
@@ -39,17 +39,17 @@ export class DigestsService {
   }
 
   /**
-   * Prepares every digest that is due and not prepared yet. Each is claimed by a row, written in one transaction with its event: however
-   * many do this at once, and wherever it breaks off, there is one a person and week. Returns how many were told.
+   * Publishes every digest that is due and not published yet. Each is claimed by a row that is written in one transaction with its event, so
+   * there is one per person and week with several replicas and after an interruption, too. Returns how many were published.
    */
   async prepare(now: Date): Promise<number> {
     const due = await this.due(now);
     if (!due) return 0;
-    let told = 0;
+    let published = 0;
     for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
       const batch = await this.em.fork().transactional((em) => this.prepareBatch(em, due.zones, due.week, after, now));
-      told += batch.told;
-      if (batch.last === null) return told;
+      published += batch.published;
+      if (batch.last === null) return published;
       after = batch.last;
     }
   }
@@ -60,7 +60,7 @@ export class DigestsService {
     { week, number }: DueWeek,
     after: string,
     now: Date,
-  ): Promise<{ told: number; last: string | null }> {
+  ): Promise<{ published: number; last: string | null }> {
     const people = await this.digests.candidates(em, {
       zones,
       week,
@@ -69,11 +69,11 @@ export class DigestsService {
       limit: BATCH,
     });
     const ids = people.map(({ id }) => id);
-    if (ids.length === 0) return { told: 0, last: null };
+    if (ids.length === 0) return { published: 0, last: null };
     const figures = await this.figuresOf(em, people, now);
     const needy = await this.attention.needyOf(ids, now, em);
-    const worth = (id: string) => (needy.get(id)?.length ?? 0) > 0 || hasNews(figures.get(id));
-    const claims = ids.map((userId) => ({ userId, told: worth(userId) }));
+    const hasContent = (id: string) => (needy.get(id)?.length ?? 0) > 0 || hasNews(figures.get(id));
+    const claims = ids.map((userId) => ({ userId, hasContent: hasContent(userId) }));
     const mine = await this.digests.claim(em, week, claims, now);
     for (const { id, zone } of people) {
       const own = figures.get(id);
@@ -85,7 +85,7 @@ export class DigestsService {
         data: { userId: id, week, zone, figures: own, attention: needs.slice(0, NAMED), attentionTotal: needs.length },
       });
     }
-    return { told: mine.size, last: ids.at(-1) ?? null };
+    return { published: mine.size, last: ids.at(-1) ?? null };
   }
 
   private async figuresOf(
@@ -111,7 +111,7 @@ const hasNews = (figures: DigestFigures | undefined): boolean =>
     figures.callsAhead >
     0;
 
-/** Of somebody with several needs the most pressing stands in the digest. */
+/** The digest shows a person's most pressing need only. */
 const needOf = ({ kind, id, needs }: Needy) => {
   const [first] = needs;
   if (!first) return [];

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An invitation as identity last told of it; deleted ones are not kept. */
+/** An invitation as of identity's last event; deleted ones are not kept. */
 export const invitationEntity = defineEntity({
   name: 'Invitation',
   tableName: 'invitation',

@@ -14,9 +14,9 @@ const middle = person({ sponsorId: top.id });
 const sponsor = person({ sponsorId: middle.id });
 const partner = person({ sponsorId: sponsor.id });
 const beside = person({ sponsorId: top.id });
-const heard = new Map<string, LiveMessage[]>();
+const received = new Map<string, LiveMessage[]>();
 const below = (user: { id: string }) =>
-  heard
+  received
     .get(user.id)!
     .filter((message) => message.type === 'below')
     .map(({ ids }) => ids.toSorted());
@@ -30,30 +30,30 @@ beforeAll(async () => {
   await join(team, top, middle, sponsor, partner, beside);
   const bus = team.service.app.get<EventBus>(EVENT_BUS);
   for (const { id } of [top, middle, sponsor, partner, beside])
-    bus.onLive(liveUserSubject(id), (data) => heard.get(id)!.push(liveMessage.parse(data)));
+    bus.onLive(liveUserSubject(id), (data) => received.get(id)!.push(liveMessage.parse(data)));
 }, 60_000);
 afterAll(() => team.close());
 beforeEach(async () => {
   await settle();
-  for (const { id } of [top, middle, sponsor, partner, beside]) heard.set(id, []);
+  for (const { id } of [top, middle, sponsor, partner, beside]) received.set(id, []);
 });
 
-describe('what moves deeper in the tree is told to everybody above', () => {
+describe('a change deeper in the tree notifies the whole upline', () => {
   test.each([
     ['a step', () => stepped(partner, [1], 1)],
     ['a registration', () => registered(person({ sponsorId: sponsor.id }))],
     ['another name', () => changed({ ...partner, lastName: 'Renamed' }, 2)],
-  ])('%s: with whose counts and whose partners are others now', async (_name, event) => {
+  ])('%s: with the ids of those whose counts or partners changed', async (_name, event) => {
     await team.deliver(event());
     await settle();
     expect(below(top)).toEqual([[middle.id, sponsor.id].toSorted()]);
     expect(below(middle)).toEqual([[sponsor.id]]);
-    // The direct sponsor has the row itself; the others have nothing to do with it.
+    // The direct sponsor gets the row itself; users beside or below get nothing.
     expect([below(sponsor), below(partner), below(beside)]).toEqual([[], [], []]);
-    expect(heard.get(sponsor.id)).toContainEqual(expect.objectContaining({ type: 'partner' }));
+    expect(received.get(sponsor.id)).toContainEqual(expect.objectContaining({ type: 'partner' }));
   });
 
-  test('a sign-in, contacts and a call show in no tree', async () => {
+  test('a sign-in and contacts notify nobody, because no tree shows them', async () => {
     await team.deliver(changed({ ...partner, lastName: 'Renamed', lastLoginAt: new Date().toISOString() }, 3));
     await team.deliver(
       eventOf('training.prospects-counted', {
@@ -66,14 +66,14 @@ describe('what moves deeper in the tree is told to everybody above', () => {
     expect(below(top)).toEqual([]);
   });
 
-  test('many at once are one message', async () => {
+  test('many changes are one message', async () => {
     for (const version of [2, 3, 4]) await team.deliver(stepped(partner, [1, 2].slice(0, version), version));
     await team.deliver(stepped(beside, [1], 1));
     await settle();
     expect(below(top)).toEqual([[middle.id, sponsor.id].toSorted()]);
   });
 
-  test('whoever goes leaves the people above them other counts, and hands their partners on', async () => {
+  test('a deletion notifies the upline, whose counts change and who get the partners', async () => {
     await team.deliver(deleted(sponsor, middle.id));
     await settle();
     expect(below(top)).toEqual([[middle.id]]);
@@ -81,7 +81,7 @@ describe('what moves deeper in the tree is told to everybody above', () => {
   });
 });
 
-test('lines that meet are told as one', () => {
+test('merges uplines that meet', () => {
   const steps = (descendant: string, ...above: string[]) =>
     above.map((ancestor, index) => ({ descendant, ancestor, depth: index + 1 }));
   expect(uplinesOf([...steps('a', 'm', 't'), ...steps('b', 'm', 't').toReversed()])).toEqual(
@@ -92,7 +92,7 @@ test('lines that meet are told as one', () => {
   );
 });
 
-test('when it is more people than a message holds, everything is read again', async () => {
+test('sends downline-changed for more people than a message holds', async () => {
   const notifier = team.service.app.get(LiveNotifier);
   const many = await team.orm.em.fork().execute<{ id: string }[]>(
     `with people as (insert into partner (id, sponsor_id) select gen_random_uuid(), :sponsorId from generate_series(0, :most::int) returning id)
@@ -101,10 +101,10 @@ test('when it is more people than a message holds, everything is read again', as
   );
   for (const { id } of many) notifier.notifyUpline(id);
   await settle();
-  expect(heard.get(beside.id)).toEqual([{ type: 'downline-changed' }, { type: 'stale', tags: ['Downline'] }]);
+  expect(received.get(beside.id)).toEqual([{ type: 'downline-changed' }, { type: 'stale', tags: ['Downline'] }]);
 });
 
-test('a service that ends waits for what is being told, and tells nothing after', async () => {
+test('on shutdown it waits for messages under way and sends none after', async () => {
   const notifier = new LiveNotifier(
     team.service.app.get(PartnerRepository),
     team.service.app.get(LivePublisher),
@@ -120,12 +120,12 @@ test('a service that ends waits for what is being told, and tells nothing after'
   await holding.promise;
   notifier.notifyUpline(middle.id);
   await settle();
-  const ended = notifier.onModuleDestroy().then(() => heard.get(top.id)!.length);
+  const ended = notifier.onModuleDestroy().then(() => received.get(top.id)!.length);
   expect(await Promise.race([ended, settle().then(() => 'waits')])).toBe('waits');
   held.resolve();
   expect(await ended).toBe(1);
   notifier.notifyUpline(middle.id);
   await settle();
-  expect(heard.get(top.id)).toHaveLength(1);
+  expect(received.get(top.id)).toHaveLength(1);
   await holder;
 });

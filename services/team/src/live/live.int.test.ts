@@ -91,7 +91,7 @@ async function read(user: UserState, service = team): Promise<Reader> {
 }
 
 describe('GET /api/team/live', () => {
-  test('each fact moves the sponsor’s row within a second, and nobody else’s', async () => {
+  test('sends each change of a partner to the sponsor within a second, and to nobody else', async () => {
     const [mine, other] = await Promise.all([read(sponsor), read(stranger)]);
     expect(mine.status).toBe(200);
     expect(mine.headers.get('content-type')).toContain('text/event-stream');
@@ -135,11 +135,11 @@ describe('GET /api/team/live', () => {
     other.stop();
   });
 
-  test('the partner hears that the call moved; admins that the network did, not for each move', async () => {
+  test('notifies the partner of a moved call, and admins of network changes, not of each one', async () => {
     const partner = person({ sponsorId: sponsor.id });
     await join(team, partner);
     const [own, watching] = await Promise.all([read(partner), read(admin)]);
-    // What was told before is over, and so is the pause after it, which grows up to five seconds.
+    // Wait until earlier messages have come and their pause, which grows up to five seconds, is over.
     const changes = () => watching.messages.filter(({ message }) => message.type === 'network-changed').length;
     for (let seen = -1; seen < changes(); await new Promise((resolve) => setTimeout(resolve, 5_200))) seen = changes();
     const before = changes();
@@ -151,12 +151,12 @@ describe('GET /api/team/live', () => {
     });
     await own.until((message) => message.type === 'call-changed' && message.userId === partner.id);
     for (let version = 1; version <= 20; version += 1) await team.deliver(stepped(partner, [1], version));
-    // One at once and one for the rest; on a machine so busy that the moves take seconds, one more for each.
+    // One immediately and one for the rest; on a busy machine, one more for each second that the changes took.
     const most = 2 + Math.floor((performance.now() - begun) / 1_000);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(changes() - before).toBeGreaterThanOrEqual(2);
     expect(changes() - before).toBeLessThanOrEqual(most);
-    // Clients of the version before are sent what they know as well.
+    // Clients of the version before also get the message that they know.
     expect(watching.messages.at(-1)?.message).toMatchObject({
       type: 'stale',
       tags: expect.arrayContaining(['Downline']),
@@ -165,7 +165,7 @@ describe('GET /api/team/live', () => {
     watching.stop();
   }, 60_000);
 
-  test('somebody who moves leaves one list and enters the other; a deletion hands the people on', async () => {
+  test('moves a partner from one sponsor’s list to the other’s, and after a deletion the partners to the sponsor above', async () => {
     const [from, to] = [person(), person()];
     const moving = person({ sponsorId: from.id });
     const below = person({ sponsorId: moving.id });
@@ -183,7 +183,7 @@ describe('GET /api/team/live', () => {
     entered.stop();
   });
 
-  test('what moved while the page was still reading its data is told when the stream opens, and only whom it concerns', async () => {
+  test('sends changes from before the stream opened, only to those they concern', async () => {
     const [mine, other] = [person(), person()];
     await join(team, mine, other);
     const partner = person({ sponsorId: mine.id });
@@ -198,7 +198,7 @@ describe('GET /api/team/live', () => {
     apart.stop();
   });
 
-  test('the owner of an invitation hears of its use', async () => {
+  test('notifies the owner of an invitation of its use', async () => {
     const mine = await read(sponsor);
     const invitationId = person().id;
     await team.deliver(

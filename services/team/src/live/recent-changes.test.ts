@@ -36,7 +36,7 @@ describe('what a page may have missed before its stream was open', () => {
     expect(recent.messages([ANN], NOW + later)).toEqual(messages);
   });
 
-  test('each thing goes old by itself, and several subjects are told once', () => {
+  test('each type expires by itself, and several subjects give one message', () => {
     const recent = setUp();
     recent.note(ANN, { type: 'invitation-changed' }, NOW);
     recent.note(ANN, { type: 'account-changed' }, NOW + 3_000);
@@ -47,7 +47,7 @@ describe('what a page may have missed before its stream was open', () => {
     expect(recent.messages(['live.user.nobody'], NOW)).toEqual([]);
   });
 
-  test('subjects that were quiet for long are forgotten', () => {
+  test('forgets subjects without recent changes', () => {
     const recent = setUp();
     for (let n = 0; n < 100; n += 1) recent.note(`live.user.${n}`, CODES, NOW);
     recent.note('live.user.0', CODES, NOW + 1_000);

@@ -2,10 +2,10 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LIVE_ADMIN_SUBJECT, liveMessage, liveUserSubject, type LiveMessage, type LiveTag } from '@nb/contracts';
 import { EVENT_BUS, type EventBus } from '@nb/nest-kit';
 
-/** A page has read its data at most so long before its stream is open, ms; a slow phone needs seconds from the one to the other. */
+/** The longest time from a page's read to its open stream, ms: a slow phone needs seconds. */
 export const RECENT_MS = 5_000;
 
-/** What a client of the version before that missed the message has to read again; of other messages it is told by `stale` (docs/releases.md). */
+/** What a client of the version before has to read again when it missed the message; other messages already come with a `stale` (docs/releases.md). */
 const STALE_TAGS: Partial<Record<LiveMessage['type'], readonly LiveTag[]>> = {
   partner: ['Downline', 'Partner', 'Attention'],
   'partner-gone': ['Downline', 'Partner', 'Attention'],
@@ -14,7 +14,7 @@ const STALE_TAGS: Partial<Record<LiveMessage['type'], readonly LiveTag[]>> = {
 };
 interface Recent {
   at: number;
-  /** When each last came: a type of message, or a tag. */
+  /** When a message of the type, or with the tag, last came. */
   types: Map<string, number>;
   tags: Map<LiveTag, number>;
 }
@@ -25,7 +25,7 @@ interface Recent {
  */
 @Injectable()
 export class RecentChanges implements OnModuleDestroy {
-  /** In the order of the last message, so that what is too old stands first. */
+  /** In the order of the last message, so that the oldest come first. */
   private readonly bySubject = new Map<string, Recent>();
   private readonly endings: (() => void)[];
 
@@ -63,7 +63,7 @@ export class RecentChanges implements OnModuleDestroy {
     }
   }
 
-  /** How many subjects something is remembered of. */
+  /** The number of subjects with recent changes. */
   get size(): number {
     return this.bySubject.size;
   }

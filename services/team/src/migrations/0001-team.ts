@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Tables of the team service. For whoever fills them in bulk: insert into `partner` (and `onboarding_call`, `invitation`,
+ * Tables of the team service. To fill them in bulk: insert into `partner` (and `onboarding_call`, `invitation`,
  * `activity`), every column without a default must be given, and end with `select rebuild_team_tree()`, which makes
  * `partner_path` and `team_count` from `partner.sponsor_id`.
  */
@@ -50,7 +50,7 @@ create table partner (
     this.addSql(`create index partner_recent on partner (created_at desc, id desc) where registered`);
     this.addSql(`create index partner_unattached on partner (id) where unattached`);
 
-    // Who stands above whom, at which distance (1 = direct sponsor); a closure table without rows to oneself.
+    // Every pair of a person and one of their upline with the distance (1 = direct sponsor); a closure table without rows of distance 0.
     this.addSql(`
 create table partner_path (
   descendant uuid not null,
@@ -100,7 +100,7 @@ create table onboarding_call (
 )`);
     this.addSql(`create index onboarding_call_at on onboarding_call (at) where at is not null`);
 
-    // One line of what a partner did. \`slot\` tells repetitions of a kind apart: step number, instant or day.
+    // One line of what a partner did. \`slot\` distinguishes repetitions of a kind: step number, instant or day.
     this.addSql(`
 create table activity (
   id uuid primary key,
@@ -114,7 +114,7 @@ create table activity (
 )`);
     this.addSql(`create index activity_recent on activity (user_id, at desc, id desc)`);
 
-    // Searches in a big network; without the module they scan, and stay right.
+    // Speeds up searches in a big network; without the module they scan the table and find the same.
     this.addSql(`
 do $$ begin
   create extension if not exists pg_trgm;
@@ -123,7 +123,7 @@ exception when insufficient_privilege or undefined_file or feature_not_supported
   raise notice 'pg_trgm is not available: searches in partner are not indexed';
 end $$`);
 
-    // Everything that is derived from partner.sponsor_id, made anew generation by generation, for any number of people.
+    // Rebuilds everything that is derived from partner.sponsor_id, generation by generation, for any number of people.
     this.addSql(`
 create function rebuild_team_tree() returns void language plpgsql as $$
 declare

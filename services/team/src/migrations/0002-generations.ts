@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * How many stand below whom in each generation, since when a partner has not moved on, and what was told on a timer. Only adds; whatever
- * is known already is filled in. `rebuild_team_tree()` stays what it was and makes the new columns, too.
+ * Adds the size of each generation below a person, since when a partner has made no progress, and the claims of timed messages. Only adds, and
+ * fills the new columns from what is known. `rebuild_team_tree()` keeps its meaning and rebuilds the new columns, too.
  */
 export class Team0002 extends Migration {
   override up(): void {
-    // One at a time with whoever changes the tree: nothing is counted while it is filled in.
+    // Takes the lock of the tree, so that no count changes while the columns are filled.
     this.addSql(`select pg_advisory_xact_lock(7342001)`);
     // By generation: [1] counts the direct partners. No zeros at the end. Of the row of id 0: by generation of the whole network.
     this.addSql(
@@ -39,7 +39,7 @@ create view counted_generations as
     this.addSql(`
 update team_count t set generations = c.generations, generations_completed = c.generations_completed
 from counted_generations c where c.partner_id = t.partner_id`);
-    // The first function goes on under another name, and its counts are completed after it.
+    // The existing function gets another name; the new one calls it and completes the counts.
     this.addSql(`alter function rebuild_team_tree() rename to rebuild_team_tree_1`);
     this.addSql(`
 create function rebuild_team_tree() returns void language plpgsql as $$
@@ -49,17 +49,17 @@ begin
     from counted_generations c where c.partner_id = t.partner_id;
 end $$`);
 
-    // When a step was completed, cleared or reset last: since then the partner stands where they stand.
+    // When a step was last completed, cleared or reset.
     this.addSql(`alter table partner add column progressed_at timestamptz(3)`);
     this.addSql(`
 update partner p set progressed_at = a.at
 from (select user_id, max(at) as at from activity where kind in ('step-completed', 'step-cleared', 'progress-reset') group by user_id) a
 where a.user_id = p.id`);
 
-    // The zone whose clocks a person sets calls by: the only one of theirs that this service knows.
+    // The zone in which a person sets calls: the only zone of theirs that this service knows.
     this.addSql(`create table own_zone (user_id uuid primary key, zone text not null)`);
 
-    // What was told on a timer, claimed by a row, so that of several replicas one tells it.
+    // Timed messages, each claimed by a row, so that only one replica publishes it.
     this.addSql(`
 create table digest (
   user_id uuid not null,

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the notification centre tells. Only adds. */
+/** Adds the entries of the notification centre. */
 export class Team0003 extends Migration {
   override up(): void {
-    // How the person wants to hear of what kind, as far as it differs from what is usual; null = never heard from identity.
+    // The person's notification settings where they differ from the defaults; null = none received from identity yet.
     this.addSql(`alter table partner add column notices jsonb`);
     this.addSql(`
 create table notification (

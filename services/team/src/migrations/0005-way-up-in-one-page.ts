@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The way up from a person is read from one page of the primary key, which knows the distances now too, instead of that page and two of the table:
- * whoever joins needs it, and every look at somebody further down. Nobody waits for more than an index that is made while others read
- * (among a million people half a minute); events that change the tree are told after it.
+ * Adds the distance to the primary key of `partner_path`, so that an upline is read from one page of the index instead of that page and two of the
+ * table. Every registration and every look at somebody further down reads it. While the index is built (half a minute with a million people), reads
+ * go on, and events that change the tree wait.
  */
 export class Team0005 extends Migration {
   override up(): void {

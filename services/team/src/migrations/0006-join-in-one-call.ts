@@ -1,9 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * `add_person(…)`: row, place and counts of a newcomer, the lock of the tree included, in one call. As statements it took five round trips to let somebody join.
- * It has to be a function: a statement sees the tree as it was when it began, so one that waited for the lock would not see what it waited for;
- * each statement within a function looks anew. False, and nothing done but the lock taken: the person is known, or the sponsor is not, or is gone. Only adds.
+ * `add_person(…)` takes the lock of the tree and adds a newcomer's row, place and counts in one call instead of five round trips. It has to be a
+ * function: a single statement sees the tree as it was when it began, so after waiting for the lock it would not see what was changed meanwhile;
+ * each statement within a function sees the current tree. Returns false, with only the lock taken, when the person is known already, or the sponsor
+ * is unknown or deleted. Only adds.
  */
 export class Team0006 extends Migration {
   override up(): void {

@@ -1,17 +1,18 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Whoever joins is written to one small table, `partner_path_lately`: a row for everybody above, which is a way up and a person not counted yet in one. It is a child of
- * `partner_path`, so whoever reads, changes or deletes there does so in both; counts are read from `team_counts`, which adds what is not counted yet. `settle_newcomers(most)`
- * brings up to so many rows over, into closure and counts, in one transaction: each person is at one place and counted once at every moment.
- * Among a million people a joining read and wrote two dozen pages of tables and indexes that nobody else had in hand; the small table is in hand.
+ * Newcomers are written to a small table first, `partner_path_lately`: one row for each person above, which stands for both the path and a count not
+ * added yet. It inherits from `partner_path`, so reads, updates and deletes there cover both; counts are read from `team_counts`, which adds the
+ * rows not counted yet. `settle_newcomers(most)` moves up to `most` rows into closure and counts in one transaction, so that each person is always
+ * counted exactly once. With a million people a registration touched two dozen pages of tables and indexes that were rarely cached; the small table
+ * stays cached.
  *
- * Only adds. A version that does not know of it adds people as before, and changes weights as before. Before anybody moves or goes, all must be settled: from one that
- * does not know, the database refuses it as if it were away, and the event is heard again until it can be.
+ * Only adds. A version that does not know the table adds people and changes weights as before. Before a person moves or is deleted, all newcomers
+ * must be settled: when such a version tries it earlier, the database refuses with a connection error, and the event is retried until it succeeds.
  */
 export class Team0007 extends Migration {
   override up(): void {
-    // Rows come and go: what they leave behind is cleared away early, so that it stays small.
+    // Rows come and go quickly, so dead rows are vacuumed early to keep the table small.
     this.addSql(`
 create table partner_path_lately (primary key (descendant, ancestor) include (depth)) inherits (partner_path)
 with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`);
@@ -19,7 +20,7 @@ with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`);
       `create unique index partner_path_lately_below on partner_path_lately (ancestor, depth, descendant desc)`,
     );
 
-    // Everybody in the small table is registered and has not completed the training as far as it counts: what changes of that is added where the others are counted.
+    // People in the small table count as registered and not completed; a change of that is added to the counts directly.
     this.addSql(`
 create view team_counts as
   select t.partner_id,
@@ -35,7 +36,7 @@ create view team_counts as
     t.generations_completed
   from team_count t`);
 
-    // Row by row through the indexes: a plan for any number of rows would read all of the big tables for a few.
+    // Goes row by row through the indexes: a set-based plan would scan the big tables for a few rows.
     this.addSql(`
 create function settle_newcomers(most integer) returns integer language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -63,8 +64,8 @@ begin
   return settled;
 end $$`);
 
-    // As add_person, which others still call; the network alone, which one row counts that is always in hand, is counted at once. The plan is kept for long, and
-    // made while the small table is empty, as it mostly is: it would read all of it.
+    // Like add_person, which the version before still calls; only the count of the whole network, one row that is always cached, is changed immediately.
+    // The plan is cached and usually made while the small table is empty, so it would choose to scan the table.
     this.addSql(`
 create function admit_person(
   new_id uuid, new_first_name text, new_last_name text, new_email text, new_uid text, new_phone text, new_language text, new_sponsor uuid,
@@ -120,7 +121,7 @@ end $$`);
       `create trigger partner_moves before update of sponsor_id, unattached or delete on partner for each statement execute function tree_is_settled()`,
     );
 
-    // What is made anew counts everybody.
+    // A rebuild counts everybody.
     this.addSql(`alter function rebuild_team_tree() rename to make_team_tree`);
     this.addSql(`
 create function rebuild_team_tree() returns void language plpgsql as $$

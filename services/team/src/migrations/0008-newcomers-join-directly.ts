@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Newcomers go straight into closure and counts: whoever waits in `partner_path_lately` is brought over, and `admit_person`, which the previous
- * version calls, writes to it no more. What that version still has there (a call that had begun before this ran) it brings over itself
- * within seconds, and `lockTree` does so before anything else changes.
+ * Newcomers go straight into closure and counts again: rows waiting in `partner_path_lately` are moved, and `admit_person`, which the previous
+ * version calls, no longer writes to it. Rows of a call that began before this migration are moved by that version within seconds, and by
+ * `lockTree` before any other change.
  */
 export class Team0008 extends Migration {
   override up(): void {

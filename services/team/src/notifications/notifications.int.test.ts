@@ -58,7 +58,7 @@ const choose = (user: UserState, notices: NoticeChoices, version = 2) =>
   team.deliver(changed({ ...user, notices }, version));
 
 describe('an event in, a notification out', () => {
-  test('to the sponsor: joined by an invitation, a step, contacts, goals, the whole training, each live and with the name of today', async () => {
+  test('notifies the sponsor of a registration, a step, contacts, goals and the whole training, live and with the current name', async () => {
     const joining = person({
       sponsorId: sponsor.id,
       createdAt: new Date().toISOString(),
@@ -82,14 +82,14 @@ describe('an event in, a notification out', () => {
       { kind: 'goals-shared', partnerId: joining.id },
       { kind: 'training-finished', partnerId: joining.id },
     ]);
-    const told = pushed(sponsor).flatMap((message) => (message.type === 'notification' ? [message.notification] : []));
-    expect(told).toHaveLength(6);
-    expect(told[1]).toMatchObject({ about: 'Maya Okafor', read: false, facts: { step: 1 } });
+    const live = pushed(sponsor).flatMap((message) => (message.type === 'notification' ? [message.notification] : []));
+    expect(live).toHaveLength(6);
+    expect(live[1]).toMatchObject({ about: 'Maya Okafor', read: false, facts: { step: 1 } });
     await team.deliver(changed({ ...joining, firstName: 'May' }, 2));
     expect((await list(sponsor)).notifications.map(({ about }) => about)).toEqual(
       Array.from({ length: 6 }, () => 'May Okafor'),
     );
-    // The partner has the badges, and nobody else anything.
+    // The partner gets the badges, and nobody else anything.
     expect((await facts(joining)).map((each) => ('badge' in each ? each.badge : '')).toSorted()).toEqual([
       'completed',
       'twenty-four-hour',
@@ -97,7 +97,7 @@ describe('an event in, a notification out', () => {
     expect(await facts(partner)).toEqual([]);
   });
 
-  test('a badge of step 3, to the partner and the sponsor, once, also when it comes late', async () => {
+  test('notifies partner and sponsor of a badge of step 3 once, also when the event comes late', async () => {
     const [first, second] = [counted(partner, 10, 1), counted(partner, 50, 3)];
     const [earned, both] = [
       { ...first, data: { ...first.data, badges: ['list-builder' as const] } },
@@ -122,12 +122,12 @@ describe('an event in, a notification out', () => {
     ).toHaveLength(2);
   });
 
-  test("a contact that the sponsor puts on the list, to the partner by the sponsor's name, once, also when it comes late", async () => {
+  test("notifies the partner of a suggested contact once, with the sponsor's name, also when the event comes late", async () => {
     const [early, late] = [counted(partner, 3, 2), counted(partner, 2, 1)];
     for (const event of [early, late, early])
       await team.deliver({ ...event, data: { ...event.data, suggestedBy: sponsor.id } });
     const suggested = (await list(partner)).notifications.filter(({ facts: { kind } }) => kind === 'contact-suggested');
-    expect(suggested.map(({ about, facts: told }) => [about, told])).toEqual(
+    expect(suggested.map(({ about, facts: own }) => [about, own])).toEqual(
       Array.from({ length: 2 }, () => [
         `${sponsor.firstName} ${sponsor.lastName}`,
         { kind: 'contact-suggested', sponsorId: sponsor.id },
@@ -141,7 +141,7 @@ describe('an event in, a notification out', () => {
     expect((await facts(sponsor)).filter(({ kind }) => kind === 'contact-suggested')).toEqual([]);
   });
 
-  test('the contacts that earn a badge of step 3 are one entry, whichever of the two somebody wants', async () => {
+  test('shows contacts that earn a badge of step 3 as one entry, of the kind that is switched on', async () => {
     const earned = (version: number) => {
       const event = counted(partner, 10, version);
       return { ...event, data: { ...event.data, badges: ['list-builder' as const] } };
@@ -163,7 +163,7 @@ describe('an event in, a notification out', () => {
     expect(await mailed(other)).toEqual([{ kind: 'contacts-added', partnerId: theirs.id, count: 10 }]);
   });
 
-  test('to the partner: the call is set, moved, cancelled', async () => {
+  test('notifies the partner of a call that is set, moved or cancelled', async () => {
     const call = { onboardingCallDate: '2027-03-10', onboardingCallTime: '09:00', onboardingCallTimezone: 'UTC' };
     const path = `/api/user/${partner.id}/onboarding-call`;
     await team.http('PATCH', path, { session: as(sponsor), body: call });
@@ -179,15 +179,15 @@ describe('an event in, a notification out', () => {
     expect(await facts(sponsor)).toEqual([]);
   });
 
-  test('of one’s invitation: used up at once, ending soon by the clock, once; with the invitation its entries go', async () => {
+  test('notifies the owner once of an invitation that is used up or ends soon, and removes that with the invitation', async () => {
     const now = new Date();
     const expiresAt = new Date(now.getTime() + 24 * 3_600_000).toISOString();
     const [single, ending] = [invitation({ maxUses: 1 }), invitation({ expiresAt, code: 'ENDS-SOON' })];
     for (const event of [single, ending]) await team.deliver(event);
     await team.deliver(invitation({ ...single.data, usageCount: 1 }, 2));
     const notifications = team.service.app.get(NotificationsService);
-    await Promise.all([notifications.tellEnding(now), notifications.tellEnding(now)]);
-    await notifications.tellEnding(now);
+    await Promise.all([notifications.notifyEnding(now), notifications.notifyEnding(now)]);
+    await notifications.notifyEnding(now);
     expect(
       (await list(sponsor)).notifications.map(({ about, facts: each }) => [about, 'reason' in each && each.reason]),
     ).toEqual(
@@ -202,7 +202,7 @@ describe('an event in, a notification out', () => {
     expect(pushed(sponsor)).toContainEqual({ type: 'notifications-changed' });
   });
 
-  test('what an admin did to the account; one’s own doing is no news', async () => {
+  test('notifies of changes to the account by an admin, not of the user’s own', async () => {
     await team.deliver(changed({ ...partner, lastName: 'Own' }, 2));
     const byAdmin = changed({ ...partner, lastName: 'Other', isMasterAdmin: true }, 3);
     await team.deliver({ ...byAdmin, data: { ...byAdmin.data, byAdmin: true } });
@@ -228,7 +228,7 @@ describe('an event in, a notification out', () => {
     ]);
   });
 
-  test('told once, however often and in whatever order it comes; a stream read anew tells nothing again', async () => {
+  test('notifies once, however often and in whatever order events come, and not again after a rebuild', async () => {
     const events = [stepped(partner, [1], 1), stepped(partner, [1, 2], 2), counted(partner, 12, 1)];
     for (const event of [...events.toReversed(), ...events, ...events]) await team.deliver(event);
     const before = await list(sponsor);
@@ -258,11 +258,11 @@ describe('settings', () => {
     expect(await mailed(sponsor)).toEqual([{ kind: 'step-completed', partnerId: partner.id, step: 1 }]);
   });
 
-  test('as they come: the rare ones are mailed', async () => {
+  test('mails the rare kinds by default', async () => {
     await team.deliver(stepped(partner, [1], 1));
     await team.deliver(stepped(partner, [1, 2, 3, 4, 5], 2, new Date().toISOString()));
     expect(await mailed(sponsor)).toEqual([{ kind: 'training-finished', partnerId: partner.id }]);
-    // An identity that says nothing of settings changes none.
+    // An event without settings, from an older identity, changes none.
     await choose(sponsor, { 'goals-shared': { inApp: false, email: false } });
     await team.deliver(changed(sponsor, 3));
     await team.deliver(
@@ -300,7 +300,7 @@ describe('GET and POST /api/team/notifications', () => {
     expect((await team.http('GET', `/api/team/notifications${query}`, { session: as(sponsor) })).status).toBe(400);
   });
 
-  test('one is read, then all up to what was seen; another’s stays what it is; the other pages hear of it', async () => {
+  test('marks one as read, then all up to the one seen, only the user’s own, and notifies their other pages', async () => {
     await many(3);
     const {
       notifications: [newest, middle],
@@ -340,7 +340,7 @@ describe('they end', () => {
     expect(await facts(sponsor)).toEqual([]);
   });
 
-  test('with the account: one’s own and those that name one; a person’s data has them', async () => {
+  test('with the account, both the user’s own and those about them; they are in the export of a person’s data', async () => {
     await team.deliver(stepped(partner, [1, 2, 3, 4, 5], 1, new Date().toISOString()));
     const data = await team.http<{ notification: object[] }>('GET', `/internal/personal-data/${partner.id}`, {
       headers: { 'x-internal-secret': 'internal-secret-of-tests' },

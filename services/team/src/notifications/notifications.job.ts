@@ -20,7 +20,7 @@ export class NotificationsJob implements JobHandler<object> {
 
   async run(): Promise<void> {
     const now = new Date();
-    await this.notifications.tellEnding(now);
+    await this.notifications.notifyEnding(now);
     await this.notifications.prune(now);
   }
 }

@@ -16,7 +16,7 @@ import { NotificationRepository } from './notification.repository.js';
 import { expiringNews, NotifierService } from './notifier.service.js';
 
 const PAGE = 20;
-/** Invitations told of in one transaction. */
+/** Invitations handled in one transaction. */
 const BATCH = 200;
 
 /** A person's notification centre: their own entries, nobody else's. */
@@ -56,7 +56,7 @@ export class NotificationsService {
     return { unread: await this.repository.countUnread(userId, MOST_UNREAD) };
   }
 
-  /** Marks some or all as read; the person's other pages hear of it. */
+  /** Marks some or all as read, and notifies the person's other pages. */
   async read(userId: string, body: ReadNotificationsBody, now: Date): Promise<UnreadNotifications> {
     const marked = await this.repository.markRead(userId, body, now);
     const cause = requestContext()?.requestId;
@@ -64,9 +64,9 @@ export class NotificationsService {
     return this.unread(userId);
   }
 
-  /** Notifies owners of invitations that end soon and nobody has used, once each, however many replicas do it side by side. Returns how many. */
-  async tellEnding(now: Date): Promise<number> {
-    for (let told = 0; ;) {
+  /** Notifies owners of invitations that end soon and nobody has used, once each, also with several replicas. Returns how many. */
+  async notifyEnding(now: Date): Promise<number> {
+    for (let notified = 0; ;) {
       const after: (() => void)[] = [];
       const { found, written } = await this.em.fork().transactional(async (em) => {
         const until = new Date(now.getTime() + INVITATION_EXPIRING_HOURS * 3_600_000);
@@ -77,13 +77,13 @@ export class NotificationsService {
         return { found: rows.length, written: await this.notifier.notify(em, news, (send) => after.push(send), now) };
       });
       for (const send of after) send();
-      told += written;
-      // Nothing written: another replica is at the same ones.
-      if (found < BATCH || written === 0) return told;
+      notified += written;
+      // Nothing written: another replica handles the same invitations.
+      if (found < BATCH || written === 0) return notified;
     }
   }
 
-  /** Takes out what is older than is promised to be kept. */
+  /** Deletes entries older than `NOTIFICATION_DAYS`. */
   async prune(now: Date): Promise<void> {
     await this.em
       .fork()

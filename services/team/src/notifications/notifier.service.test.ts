@@ -46,7 +46,7 @@ test.each([
 });
 
 describe('steps', () => {
-  test('each is told to the sponsor, once a day', () => {
+  test('each notifies the sponsor, once a day', () => {
     const [first, again, tomorrow] = [AT, '2026-11-20T23:59:59.000Z', '2026-11-21T00:00:00.000Z'].map((at) =>
       stepNews(MAYA, 3, progress(3), at),
     );
@@ -61,7 +61,7 @@ describe('steps', () => {
     expect(again?.[0]?.key).toBe(first?.[0]?.key);
     expect(tomorrow?.[0]?.key).not.toBe(first?.[0]?.key);
   });
-  test('the last one is the training, for the sponsor, and a badge for the partner, at the instant of finishing whenever it is heard', () => {
+  test('the last one notifies the sponsor of the training and the partner of a badge, with the time of finishing', () => {
     const [sponsor, own] = stepNews(MAYA, 5, progress(5, '2026-11-20T23:29:59.900Z'), AT);
     expect(sponsor).toMatchObject({
       toSponsorOf: MAYA,
@@ -102,22 +102,22 @@ test.each<[number, number, number | undefined]>([
   ]);
 });
 
-test('the count that earns a badge of step 3 is not told beside the badge', () => {
-  const told = (before: number, after: number, badges: readonly ('list-builder' | 'super-achiever')[]) =>
+test('marks the contact count that earns a badge of step 3 as covered by the badge', () => {
+  const newsOf = (before: number, after: number, badges: readonly ('list-builder' | 'super-achiever')[]) =>
     contactsNews(MAYA, before, after, AT, badges).map(({ facts, saidBy }) => [facts.kind, saidBy ?? null]);
-  expect(told(9, 10, ['list-builder'])).toEqual([['contacts-added', 'partner-badge']]);
-  expect(told(49, 50, ['super-achiever'])).toEqual([
+  expect(newsOf(9, 10, ['list-builder'])).toEqual([['contacts-added', 'partner-badge']]);
+  expect(newsOf(49, 50, ['super-achiever'])).toEqual([
     ['contacts-added', 'partner-badge'],
     ['badge-earned', null],
   ]);
   // Outside the 24 hours there is no badge, and the first contacts earn none.
-  expect(told(9, 10, [])).toEqual([['contacts-added', null]]);
-  expect(told(0, 1, ['list-builder'])).toEqual([['contacts-added', null]]);
+  expect(newsOf(9, 10, [])).toEqual([['contacts-added', null]]);
+  expect(newsOf(0, 1, ['list-builder'])).toEqual([['contacts-added', null]]);
   // The badge for ten came before, with an event of its own.
-  expect(told(40, 50, ['list-builder'])[0]).toEqual(['contacts-added', null]);
+  expect(newsOf(40, 50, ['list-builder'])[0]).toEqual(['contacts-added', null]);
 });
 
-test('the badges of step 3, each to the partner and to the sponsor, under a key that is the same however often it is heard', () => {
+test('badges of step 3 notify partner and sponsor, with a key that does not depend on the time of the event', () => {
   expect(listBadgeNews(MAYA, [], AT)).toEqual([]);
   const news = listBadgeNews(MAYA, ['list-builder', 'super-achiever'], AT);
   expect(news.map(({ to, toSponsorOf, facts }) => [to ?? null, toSponsorOf ?? null, facts])).toEqual([
@@ -126,7 +126,7 @@ test('the badges of step 3, each to the partner and to the sponsor, under a key 
     [MAYA, null, { kind: 'badge-earned', badge: 'super-achiever' }],
     [null, MAYA, { kind: 'partner-badge', partnerId: MAYA, badge: 'super-achiever' }],
   ]);
-  expect(listBadgeNews(MAYA, ['list-builder', 'super-achiever'], LATER).map(({ key }) => key)).toEqual(
+  expect(listBadgeNews(MAYA, ['list-builder', 'super-achiever'], LATER_CALL).map(({ key }) => key)).toEqual(
     news.map(({ key }) => key),
   );
 });
@@ -140,15 +140,19 @@ test.each([
   expect(goalsNews(MAYA, before, after, AT)).toHaveLength(count);
 });
 
-const [SOON, LATER, OVER] = ['2026-11-25T10:00:00.000Z', '2026-11-26T10:00:00.000Z', '2026-11-01T10:00:00.000Z'];
+const [NEXT_CALL, LATER_CALL, PAST_CALL] = [
+  '2026-11-25T10:00:00.000Z',
+  '2026-11-26T10:00:00.000Z',
+  '2026-11-01T10:00:00.000Z',
+];
 test.each<[string | null, string | null, string | null]>([
-  [null, SOON, 'set'],
-  [SOON, LATER, 'moved'],
-  [SOON, null, 'cancelled'],
-  [SOON, SOON, null],
-  [OVER, null, null],
+  [null, NEXT_CALL, 'set'],
+  [NEXT_CALL, LATER_CALL, 'moved'],
+  [NEXT_CALL, null, 'cancelled'],
+  [NEXT_CALL, NEXT_CALL, null],
+  [PAST_CALL, null, null],
   [null, null, null],
-  [OVER, SOON, 'moved'],
+  [PAST_CALL, NEXT_CALL, 'moved'],
 ])('a call %s → %s: %s', (before, at, change) => {
   const news = callNews(MAYA, before, { at, zone: 'UTC', version: 4 }, new Date(NOW));
   expect(news.map(({ facts }) => ('change' in facts ? facts.change : null))).toEqual(change === null ? [] : [change]);
@@ -166,10 +170,10 @@ test.each([
 ])('an invitation %j → %j: %i', (before, after, count) => {
   expect(usedUpNews(before, { id: CODE, ownerId: SAM, ...after }, AT)).toHaveLength(count);
 });
-test('an invitation that ends is told again when its end is another', () => {
+test('an ending invitation notifies again when its end changes', () => {
   const ending = (expiresAt: string) => expiringNews({ id: CODE, ownerId: SAM, expiresAt }, AT).key;
-  expect(ending(SOON)).toBe(ending(SOON));
-  expect(ending(SOON)).not.toBe(ending(LATER));
+  expect(ending(NEXT_CALL)).toBe(ending(NEXT_CALL));
+  expect(ending(NEXT_CALL)).not.toBe(ending(LATER_CALL));
 });
 
 const account: AccountFacts = {
@@ -220,7 +224,7 @@ describe('by mail', () => {
   ])('%s', (_name, facts, choices, days, mailed) => {
     expect(isForMail(facts, choices, daysAgo(days), NOW)).toBe(mailed);
   });
-  test('what another mail says already is not mailed as well', () => {
+  test('sends no mail for what another mail says already', () => {
     const contacts: NotificationFacts = { kind: 'contacts-added', partnerId: MAYA, count: 10 };
     const both: NoticeChoices = {
       'contacts-added': { inApp: true, email: true },
@@ -238,7 +242,7 @@ describe('by mail', () => {
     ).toBe(true);
     expect(isForMail(contacts, both, daysAgo(0), NOW)).toBe(true);
   });
-  test('every kind has its usual setting, and is shown', () => {
+  test('every kind has a default, and is shown in the app', () => {
     expect(NOTIFICATION_KINDS.filter((kind) => !DEFAULT_NOTICES[kind].inApp)).toEqual([]);
   });
 });

@@ -69,9 +69,9 @@ describe('badges', () => {
     fc.assert(
       fc.property(anyFacts, (some) => {
         const badges = badgesOf(some, now);
-        const standing: PartnerBadge[] = ['completed', 'active', 'inactive'];
-        expect(standing).toContain(badges[0]);
-        expect(badges.slice(1).some((badge) => standing.includes(badge))).toBe(false);
+        const exclusive: PartnerBadge[] = ['completed', 'active', 'inactive'];
+        expect(exclusive).toContain(badges[0]);
+        expect(badges.slice(1).some((badge) => exclusive.includes(badge))).toBe(false);
         if (!some.trainingCompleted) expect(badges[0] === 'active').toBe(isActive(some, now));
       }),
     );

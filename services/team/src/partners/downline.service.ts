@@ -65,8 +65,8 @@ export class DownlineService {
     const isNetwork = scope === 'network';
     const [team, own, invited] = await Promise.all([
       this.partners.counts(isNetwork ? NETWORK : viewer.userId),
-      // A master admin's list is everybody else.
-      isNetwork ? this.partners.standing(viewer.userId) : undefined,
+      // A master admin's list holds everybody but themselves, so their own row is subtracted.
+      isNetwork ? this.partners.findCompletion(viewer.userId) : undefined,
       this.invitations.countOpen(isNetwork ? null : viewer.userId, now),
     ]);
     const [people, done] =

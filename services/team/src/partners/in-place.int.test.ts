@@ -30,10 +30,10 @@ const activityOf = async (id: string) =>
         { id },
       )
   ).map(({ kind, count }) => (count === null ? kind : `${kind} ${count}`));
-const toldOf = (sponsor: string) =>
+const messagesTo = (sponsor: string) =>
   team.live.filter(({ subject }) => subject === `live.user.${sponsor}`).map(({ data }) => data);
 
-test('who stays where they are is changed while the tree is', async () => {
+test('changes a user who keeps their sponsor without waiting for the lock of the tree', async () => {
   const sponsor = person();
   const user = person({ sponsorId: sponsor.id });
   await join(team, sponsor, user);
@@ -54,21 +54,21 @@ test('who stays where they are is changed while the tree is', async () => {
     last_login_at: expect.anything(),
   });
   expect(await activityOf(user.id)).toContain('signed-in');
-  expect(toldOf(sponsor.id)).toContainEqual(
+  expect(messagesTo(sponsor.id)).toContainEqual(
     expect.objectContaining({
       type: 'partner',
       reason: 'profile',
       member: expect.objectContaining({ id: user.id, firstName: 'Renamed' }),
     }),
   );
-  // Choices that an older identity does not tell of stay.
+  // An event without notification settings, from an older identity, keeps the known ones.
   await team.deliver(changed({ ...user, notices: { 'step-completed': { inApp: false, email: false } } as never }, 3));
   const chosen = (await rowOf(user.id))?.['notices'];
   await team.deliver(changed({ ...user, notices: undefined } as never, 4));
   expect((await rowOf(user.id))?.['notices']).toEqual(chosen);
 });
 
-test('who does not stay is placed: under another sponsor, under the heir of a deleted one, or known so far by name alone', async () => {
+test('moves a user to another sponsor, above a deleted one, or to their place when only their id was known', async () => {
   const [top, other] = [person(), person()];
   const middle = person({ sponsorId: top.id });
   const user = person({ sponsorId: middle.id });
@@ -86,7 +86,7 @@ test('who does not stay is placed: under another sponsor, under the heir of a de
   expect(await rowOf(named.id)).toMatchObject({ registered: true });
 });
 
-test('contacts are counted, also of somebody not told of yet, and the sponsor sees the row as it is now', async () => {
+test('counts contacts, also of a user who is not known yet, and sends the sponsor the row', async () => {
   const sponsor = person();
   const user = person({ sponsorId: sponsor.id });
   const counted = (version: number, total: number) =>
@@ -101,7 +101,7 @@ test('contacts are counted, also of somebody not told of yet, and the sponsor se
   team.live.length = 0;
   await team.deliver(counted(2, 8));
   expect(await rowOf(user.id)).toMatchObject({ registered: true, prospects_total: 8 });
-  expect(toldOf(sponsor.id)).toEqual([
+  expect(messagesTo(sponsor.id)).toEqual([
     expect.objectContaining({
       type: 'partner',
       reason: 'prospects',
@@ -111,7 +111,7 @@ test('contacts are counted, also of somebody not told of yet, and the sponsor se
   expect(await activityOf(user.id)).toContain('prospects 8');
 });
 
-test('who joins while the tree is being changed finds their place in what it has become', async () => {
+test('places a newcomer by the tree as it is after a change that was under way', async () => {
   const [top, other] = [person(), person()];
   const sponsor = person({ sponsorId: top.id });
   const newcomer = person({ sponsorId: sponsor.id });
@@ -120,7 +120,7 @@ test('who joins while the tree is being changed finds their place in what it has
   await team.orm.em.fork().transactional(async (em) => {
     await lockTree(em);
     joining = team.deliver(registered(newcomer));
-    // It has come to the lock, and its statement sees the tree of before.
+    // It waits for the lock, and its statement has begun before the tree changes.
     const waits = async () =>
       (
         await team.orm.em
@@ -180,8 +180,8 @@ test('a completed step shows in the sponsor’s row, and counts where it complet
   team.live.length = 0;
   expect(await team.deliver(stepped(user, [1, 2], 2))).toBe('applied');
   expect(await stepsOf()).toEqual({ steps_completed: [1, 2], training_completed: false });
-  const told = toldOf(sponsor.id).filter((message) => (message as { type: string }).type === 'partner');
-  expect(told).toEqual([
+  const messages = messagesTo(sponsor.id).filter((message) => (message as { type: string }).type === 'partner');
+  expect(messages).toEqual([
     expect.objectContaining({
       reason: 'progress',
       member: expect.objectContaining({

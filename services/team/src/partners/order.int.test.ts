@@ -211,7 +211,7 @@ async function expectTreeOfSponsors(): Promise<void> {
 }
 
 describe('the read model does not depend on the order of events', () => {
-  test('duplicates ×5, shuffled: the same state, and the tree is that of the sponsors', async () => {
+  test('shuffled and five times each, they give the same state and the tree of the sponsors', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(act, { minLength: 8, maxLength: 22 }),
@@ -234,7 +234,7 @@ describe('the read model does not depend on the order of events', () => {
     );
   }, 180_000);
 
-  test('two who changed places, told the wrong way round: nobody hangs in a circle, and both end where they belong', async () => {
+  test('two users who changed places both end at theirs, whatever the order of events, and no cycle is left', async () => {
     const [top, below] = [person(), person()];
     const child = { ...below, sponsorId: top.id };
     const leaf = person({ sponsorId: child.id });
@@ -262,9 +262,9 @@ describe('the read model does not depend on the order of events', () => {
     });
   });
 
-  test('a rebuild writes in the order of ids, generations mixed: who stands above a newcomer lies together', async () => {
+  test('a rebuild writes partner_path in the order of ids, so that a person’s upline is stored together', async () => {
     const people = Array.from({ length: 30 }, () => person()).toSorted((a, b) => a.id.localeCompare(b.id));
-    // The last is on top, the first two generations below: no generation is a run of ids of its own.
+    // The last is on top, the others in two generations below it, mixed by id.
     const sponsor = (n: number) => (n === 29 ? undefined : people[n % 2 === 0 ? 29 : n - 1]);
     await stateAfter(people.map((each, n) => registered({ ...each, sponsorId: sponsor(n)?.id ?? null })));
     const em = team.orm.em.fork();
@@ -277,7 +277,7 @@ describe('the read model does not depend on the order of events', () => {
     await expectTreeOfSponsors();
   });
 
-  test('people in a circle that nothing resolves do not hang the rebuild', async () => {
+  test('a rebuild ends when sponsors form a cycle', async () => {
     const [one, two] = [person(), person()];
     await stateAfter([registered({ ...one, sponsorId: two.id }), registered({ ...two, sponsorId: one.id })]);
     const em = team.orm.em.fork();
@@ -290,7 +290,7 @@ describe('the read model does not depend on the order of events', () => {
     expect(await em.execute('select depth from partner_path')).toEqual([{ depth: 1 }]);
   });
 
-  test('a deleted sponsor, in every order: the people belong to whoever is left along the chain', async () => {
+  test('partners of deleted sponsors move to the next sponsor above, in every order of events', async () => {
     const root = person();
     const boss = person({ sponsorId: root.id });
     const lead = person({ sponsorId: boss.id });
@@ -325,7 +325,7 @@ describe('the read model does not depend on the order of events', () => {
     await expectTreeOfSponsors();
   });
 
-  test('emptied and heard again: identical', async () => {
+  test('an emptied read model is the same after all events were received again', async () => {
     const acts = Array.from({ length: 40 }, (_, n): Act => ({
       kind: (['join', 'join', 'step', 'change', 'count', 'invite', 'join', 'delete'] as const)[n % 8] ?? 'join',
       who: n * 7,

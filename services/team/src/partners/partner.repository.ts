@@ -154,7 +154,7 @@ export class PartnerRepository {
       .execute();
   }
 
-  /** Who stands above these people, by id alone. */
+  /** The uplines of these people, as ids. */
   ancestors(ids: readonly string[]) {
     return query(this.em)
       .selectFrom('partner_path')
@@ -196,8 +196,8 @@ export class PartnerRepository {
       .executeTakeFirst();
   }
 
-  /** How a registered person counts; undefined: there is nobody. */
-  standing(id: string) {
+  /** Whether a registered person has completed the training; undefined: not registered. */
+  findCompletion(id: string) {
     return query(this.em)
       .selectFrom('partner')
       .select('trainingCompleted')
@@ -222,7 +222,7 @@ export class PartnerRepository {
   }
 
   private inScope(viewerId: string, scope: Scope, { filter = 'all', search = '', after, limit }: ListOptions) {
-    // Not joined by PostgreSQL where nothing of it is asked for.
+    // PostgreSQL drops the join when none of its columns is used.
     let rows = members(this.em)
       .leftJoin('partner_path as path', (join) =>
         join.onRef('path.descendant', '=', 'p.id').on('path.ancestor', '=', viewerId),

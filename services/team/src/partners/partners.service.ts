@@ -19,15 +19,15 @@ import {
   takeOut,
 } from './tree.js';
 
-/** What became of a person's place: whom they left and whom they stand under now; `renamed`: with another name or address. */
+/** How a person's place changed: from which sponsor to which; `renamed`: name or address changed. */
 export interface Move {
   first: boolean;
   renamed: boolean;
   from: string | null;
   to: string | null;
-  /** The account until then; null = it was not known. */
+  /** The account before the change; null = it was not known. */
   was: AccountFacts | null;
-  /** To show, if it was changed in place; otherwise it is to be read once all is committed. */
+  /** The row to show, if it was changed in place; null = read it after the commit. */
   row: MemberRow | null;
 }
 
@@ -43,24 +43,24 @@ type RawMember = Omit<MemberRow, 'createdAt' | 'lastLoginAt' | 'trainingComplete
 
 type ChangedAccount = RawMember & { was: AccountFacts };
 
-/** What a tree shows of who somebody is. */
+/** The fields of an account that the tree shows. */
 const NAMES = ['firstName', 'lastName', 'email'] as const;
 
 /**
- * Changes of the read model, each in the caller's transaction. What it ends in does not depend on the order in which
- * they come: a person's row holds the newest state of each stream, and the tree follows `sponsor_id` alone.
+ * Changes of the read model, each in the caller's transaction. The result does not depend on the order of events:
+ * a person's row holds the newest state of each stream, and the tree follows `sponsor_id` alone.
  */
 @Injectable()
 export class PartnersService {
   /**
-   * Identity's newest state of a user who was told of before, as a rule, and the line of activity that tells of it. Nearly always they stay where
-   * they are: then no count changes, and one statement is all, which no change of the tree holds up.
+   * Applies identity's newest state of a user, who is usually known already, and adds the line of activity. Nearly always the user keeps their sponsor:
+   * then no count changes, and a single statement suffices that does not wait for the lock of the tree.
    */
   async changeUser(em: EntityManager, user: UserState, activity: NewActivity | null): Promise<Move> {
     return (await this.changeInPlace(em, user, activity)) ?? this.applyUser(em, user);
   }
 
-  /** null: they were not known, or now stand elsewhere. The activity is noted either way. */
+  /** null: the user was not known, or has another sponsor now. The activity is added either way. */
   private async changeInPlace(em: EntityManager, user: UserState, activity: NewActivity | null): Promise<Move | null> {
     const {
       id,
@@ -101,7 +101,7 @@ export class PartnersService {
     return { first: false, renamed, from: sponsorId, to: sponsorId, was, row: toRow(member) };
   }
 
-  /** Identity's newest state of a user, wherever they stand. */
+  /** Applies identity's newest state of a user and moves them in the tree where needed. */
   async applyUser(em: EntityManager, user: UserState): Promise<Move> {
     const state = {
       firstName: user.firstName,
@@ -127,7 +127,7 @@ export class PartnersService {
     const { firstName, lastName, email, isMasterAdmin, isActive } = known;
     const before = weightOf(known);
     const renamed = NAMES.some((name) => known[name] !== state[name]);
-    // Identity's choices are absent from an identity that does not know of them yet: what is known stays.
+    // An older identity sends no notification settings: the known ones stay.
     Object.assign(known, state, {
       registered: true,
       notices: user.notices ?? known.notices,
@@ -148,8 +148,8 @@ export class PartnersService {
   }
 
   /**
-   * When people signed in, those who are gone left out. The latest counts, in whatever order they come. Returns the rows to show, of those whose last login it is.
-   * One statement nearly always, however many they are.
+   * Records sign-ins, except of deleted users. The latest one counts, whatever the order of events. Returns the rows whose last login changed.
+   * Nearly always one statement, however many sign-ins there are.
    */
   async noteSignIns(em: EntityManager, signIns: readonly { userId: string; at: string }[]): Promise<MemberRow[]> {
     const values = { signIns: JSON.stringify(signIns) };
@@ -165,9 +165,9 @@ export class PartnersService {
   }
 
   /**
-   * Training's newest progress of a user, who may not have been told of yet, and the line of activity that tells of it.
-   * Nearly always the training is as complete as before: then no count changes, and one statement is all, because it is what
-   * stands between a completed step and the sponsor's page. Returns the row to show, if that was so.
+   * Applies training's newest progress of a user, who may not be known yet, and adds the line of activity. Nearly always the training stays
+   * complete or incomplete: then no count changes and one statement suffices, so that the sponsor's page shows a completed step quickly.
+   * Returns the row to show in that case, otherwise null.
    */
   async applyProgress(
     em: EntityManager,
@@ -193,8 +193,8 @@ export class PartnersService {
   }
 
   /**
-   * One progress that many have now, and since when; of those whose newest it is not, since when alone. Returns whose lists of partners show it.
-   * A few statements, however many they are.
+   * Applies one progress to many users. All of `living` get the time; only those in `newest`, who have no newer progress, get the progress too.
+   * Returns the sponsors whose lists show it. A few statements, however many users there are.
    */
   async applyProgressOfMany(
     em: EntityManager,
@@ -227,7 +227,7 @@ export class PartnersService {
     return [...new Set(shown.flatMap(({ sponsor_id }) => sponsor_id ?? []))];
   }
 
-  /** How many contacts a partner has, the line of activity that tells of it, and how many there were. One statement, because nothing happens more often. */
+  /** Applies a partner's contact counts and adds the line of activity; returns the count before. One statement, because this is the most frequent event. */
   async applyCounts(
     em: EntityManager,
     userId: string,
@@ -246,7 +246,7 @@ export class PartnersService {
     return { before, row: toRow(member) };
   }
 
-  /** A step completed, cleared or reset, heard after a newer one: it tells nothing but when, and the latest counts. */
+  /** Records the time of a step event that arrived after a newer one: its progress is outdated, and of the times the latest counts. */
   async noteProgress(em: EntityManager, userId: string, at: string): Promise<void> {
     await em.execute(
       `update partner set progressed_at = greatest(progressed_at, :at::timestamptz) where id = :userId`,
@@ -254,15 +254,14 @@ export class PartnersService {
     );
   }
 
-  /** A row to write to, also for somebody not told of yet. */
+  /** The user's row to change; made when no event about the user has arrived yet. */
   async personToChange(em: EntityManager, userId: string): Promise<Partner> {
     await ensurePerson(em, userId);
     return em.findOneOrFail(Partner, userId);
   }
 
   /**
-   * A user is gone: the people directly below now stand under `movedTo`, or under who took over from
-   * them since. Returns the sponsor who lost a partner and the ids of the people who moved.
+   * Removes a deleted user: their direct partners move to `movedTo`, or, if that user was deleted as well, to the next one above who was not. Returns the sponsor who lost a partner and the ids of the people who moved.
    */
   async remove(
     em: EntityManager,
@@ -325,7 +324,7 @@ const CHANGED_TABLES = `p left join team_count t on t.partner_id = p.id left joi
 const LIVING_SIGNED_IN = `select "userId" as id, max(at::timestamptz) as at from jsonb_to_recordset(:signIns::jsonb) as each ("userId" uuid, at text)
   where not exists (select from tombstone where user_id = "userId") group by 1`;
 const UNKNOWN_SIGNED_IN = `select s.id from (${LIVING_SIGNED_IN}) s where not exists (select from partner where id = s.id)`;
-/** Locked in the order of their ids: two who note sign-ins of the same people wait for each other, not in a circle. */
+/** Rows are locked in the order of their ids, so that two transactions with sign-ins of the same people do not deadlock. */
 const SIGNED_IN = prepare(
   'partners-signed-in',
   `with s as (${LIVING_SIGNED_IN}), locked as (select id from partner where id in (select id from s) order by id for no key update),
@@ -358,7 +357,7 @@ const progressValues = (userId: string, progress: ProgressState, activity: NewAc
   progressedAt: activity?.at ?? null,
 });
 
-/** The row as it was is read beside the change: the event's own row of `stream_version` keeps other changes of this account away. */
+/** Also returns the account as it was. No other change of it can come in between, because the event holds its row of `stream_version`. */
 const SHOW_ACCOUNT = `p as (
     update partner p set first_name = :firstName, last_name = :lastName, email = :email, uid = :uid, phone = :phone, language = :language,
       is_master_admin = :isMasterAdmin, is_active = :isActive, created_at = :createdAt, last_login_at = greatest(p.last_login_at, :lastLoginAt::timestamptz), notices = coalesce(:notices::jsonb, p.notices)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('everything that is kept of a partner is told to identity, and to nobody else', async () => {
+test('hands all data of a partner to identity, and to nobody else', async () => {
   const ask = (secret: string) =>
     world.http<Record<string, unknown>>('GET', `/internal/personal-data/${USER}`, {
       headers: { [INTERNAL_SECRET_HEADER]: secret },

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { attach, detach, ensurePerson, standsAbove, type Weight } from './tree.js';
 
-/** Where somebody stands now, and what they weigh. */
+/** A person's place in the tree, and what they add to the counts above. */
 export interface Placed {
   id: string;
   sponsorId: string | null;
@@ -16,8 +16,8 @@ export const weightOf = (partner: { registered: boolean; trainingCompleted: bool
 });
 
 /**
- * Puts a person with everybody below under this sponsor (null: on top). A sponsor nobody has told of yet gets a row that
- * waits for their events. One who stands below that person for now (their events crossed) is remembered as `unattached`.
+ * Moves a person with their whole downline under this sponsor (null: to the top). A sponsor of whom no event has arrived yet gets a row
+ * that waits for their events. If the sponsor is below that person for now, because events came in another order, the person is marked `unattached`.
  * Needs `lockTree`. Returns whether anything moved.
  */
 export async function place(em: EntityManager, person: Placed, sponsor: string | null): Promise<boolean> {
@@ -42,7 +42,7 @@ interface WaitingRow {
   training_completed: boolean;
 }
 
-/** After somebody moved: everybody who is `unattached` and can follow their sponsor by now does. */
+/** After a move: attaches every `unattached` person whose sponsor is no longer below them. */
 export async function placeWaiting(em: EntityManager): Promise<void> {
   for (let moved = true; moved;) {
     moved = false;

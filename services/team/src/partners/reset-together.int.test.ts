@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => team.close());
 
-test('of many at once: each is told, shown and counted as if reset alone, but who is gone or ahead', async () => {
+test('a reset of many notifies, shows and counts each as if reset alone, except deleted users and those with newer progress', async () => {
   const [top, sponsor] = [person(), person()];
   sponsor.sponsorId = top.id;
   const [done, begun, ahead, gone] = Array.from({ length: 4 }, () => person({ sponsorId: sponsor.id })) as [
@@ -56,10 +56,10 @@ test('of many at once: each is told, shown and counted as if reset alone, but wh
   expect(lines).toHaveLength(3);
 
   const facts = { kind: 'account-changed', change: 'progress-reset' };
-  const told = (
+  const page = (
     await team.http<Notifications>('GET', '/api/team/notifications', { session: team.signIn({ userId: done.id }) })
   ).body;
-  expect(told.notifications.filter((each) => each.facts.kind === 'account-changed')).toEqual([
+  expect(page.notifications.filter((each) => each.facts.kind === 'account-changed')).toEqual([
     expect.objectContaining({ facts }),
   ]);
   const livesOf = (id: string) =>

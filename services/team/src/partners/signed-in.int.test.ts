@@ -29,7 +29,7 @@ const linesOf = (id: string) =>
 const livesOf = (id: string) =>
   team.live.filter(({ subject }) => subject === `live.user.${id}`).map(({ data }) => data);
 
-test('each of them has their line and their last login, and the sponsor sees it; told again, nothing happens twice', async () => {
+test('adds each user’s activity and last login and notifies the sponsor; a repeated event changes nothing', async () => {
   const sponsor = person();
   const [one, two] = [person({ sponsorId: sponsor.id }), person({ sponsorId: sponsor.id })];
   await join(team, sponsor, one, two);
@@ -49,7 +49,7 @@ test('each of them has their line and their last login, and the sponsor sees it;
   );
 });
 
-test('whoever is not known yet is noted, and shown when they are; a state from before it takes nothing back', async () => {
+test('keeps the sign-in of a user who is not known yet, and an older state does not replace it', async () => {
   const newcomer = person();
   await team.deliver(signedIn({ userId: newcomer.id, at: LATER }));
   await team.deliver(registered(newcomer));
@@ -58,7 +58,7 @@ test('whoever is not known yet is noted, and shown when they are; a state from b
   expect(await lastLogin(newcomer.id)).toBe(LATER);
 });
 
-test('of somebody who is gone nothing is kept', async () => {
+test('keeps nothing of a deleted user', async () => {
   const gone = person();
   await join(team, gone);
   await team.deliver(deleted(gone, null));

@@ -78,7 +78,7 @@ export const resetTogether = (
     },
   });
 
-/** These signed in at those times, told of together. */
+/** One event with several sign-ins. */
 export const signedIn = (...signIns: { userId: string; at: string }[]): EventEnvelope<'identity.signed-in'> =>
   eventOf('identity.signed-in', { subject: newId(), version: 1, data: { signIns } });
 
