@@ -181,8 +181,8 @@ function Needs({
 }
 
 /**
- * Nobody waits: good news for whoever has partners, and for all others no news at all yet. A master admin counts the whole network,
- * in which others' partners do wait: it is said of their own only. Whether there are any has to be known: a read that failed is no good news.
+ * Shown when nobody needs the viewer: with partners that all is well, without partners that there are none yet. For a master admin, who
+ * counts the whole network, it speaks of their own partners only. It waits for the counts, because a failed read must not look like all is well.
  */
 function Nobody() {
   const { t } = useTranslation('team');

@@ -69,7 +69,7 @@ describe('Who needs me', () => {
     expect((await row('Lena Singh')).getByText('No onboarding call yet, 1 day after joining')).toBeVisible();
   });
 
-  test('all of them, and those of one reason, in the address', async () => {
+  test('keeps «all» or one reason in the address', async () => {
     const { user, router, network } = await open();
     await user.click(await (await panel()).findByRole('button', { name: 'Show all (4)' }));
     await waitFor(async () => expect(await names()).toEqual(['Ravi Singh', 'SPRING-2026', 'Lena Singh', 'Noor Singh']));
@@ -92,14 +92,14 @@ describe('Who needs me', () => {
       /subject=Can%20I%20help%20you%20with%20step%202%3F/,
       /Activate%20Referral%20Link/,
     ],
-  ])('a mail about %s is written already', async (_name, item, subject, body) => {
+  ])('prepares a mail about %s', async (_name, item, subject, body) => {
     await open([serve([item])]);
     const link = await (await panel()).findByRole('link', { name: /^Write an email to/ });
     expect(link).toHaveAttribute('href', expect.stringMatching(subject));
     expect(link).toHaveAttribute('href', expect.stringMatching(body));
   });
 
-  test('of somebody with several reasons it is about the one that the list was narrowed to', async () => {
+  test('writes the mail about the filtered reason when a partner has several', async () => {
     await open([serve([partner('Bo', [need('stuck'), need('inactive', { days: 16 })])])], '/partners?needs=inactive');
     expect(await (await panel()).findByRole('link', { name: /^Write an email to/ })).toHaveAttribute(
       'href',
@@ -118,7 +118,7 @@ describe('Who needs me', () => {
     expect(router.state.location.search).toBe(`?partner=${item.id}&drawer=${drawer}`);
   });
 
-  test('an invitation is extended by a week, and that can be taken back', async () => {
+  test('extends an invitation by a week, and Undo reverts it', async () => {
     const path = `/api/referral/update/${code.id}`;
     const { user, network } = await open([serve([invitation]), fake.patch(path, referral, code)]);
     await user.click(await (await panel()).findByRole('button', { name: '7 more days for invitation SPRING-2026' }));
@@ -129,7 +129,7 @@ describe('Who needs me', () => {
       { expiresAt: code.expiresAt },
     ]);
   });
-  test('what needs nobody any more leaves the list, and the focus goes to what comes next', async () => {
+  test('removes a resolved line, and moves the focus to the next', async () => {
     const path = `/api/referral/update/${code.id}`;
     const { user, network } = await open([serve([invitation, ravi]), fake.patch(path, referral, code)]);
     const extend = await (await panel()).findByRole('button', { name: '7 more days for invitation SPRING-2026' });
@@ -138,7 +138,7 @@ describe('Who needs me', () => {
     await waitFor(() => expect(extend).not.toBeInTheDocument());
     expect((await panel()).getByRole('button', { name: 'Ravi Singh' })).toHaveFocus();
   });
-  test('whoever joined today has no call yet, and no days to count', async () => {
+  test('a partner who joined today has no call yet, and no count of days', async () => {
     await open([serve([partner('Di', [{ ...need('no-call'), days: 0 }])])]);
     expect(await (await panel()).findByText('No onboarding call yet, joined today')).toBeVisible();
   });
@@ -157,11 +157,11 @@ describe('Who needs me', () => {
     expect(router.state.location.search).toBe(`?share=${code.id}`);
   });
 
-  test('nobody: that is good news', async () => {
+  test('says that all is well when nobody needs the sponsor', async () => {
     await open([serve([]), serves.list([], { counts: COUNTS })]);
     expect(await (await panel()).findByText('Nobody needs you right now. Everyone is on track.')).toBeVisible();
   });
-  test('a master admin, whose network is everybody’s, is told of their own partners only', async () => {
+  test('says of a master admin’s own partners only that all is well', async () => {
     await show({
       user: buildUser({ isMasterAdmin: true }),
       handlers: [serve([]), serves.list([], { counts: COUNTS }), serves.codes([code])],
@@ -171,12 +171,12 @@ describe('Who needs me', () => {
     ).toBeVisible();
     expect(screen.queryByText(/Everyone is on track/)).not.toBeInTheDocument();
   });
-  test('without a partner there is nobody who could be on track', async () => {
+  test('does not say that all is well without partners', async () => {
     await open([serve([]), serves.list([], { counts: { total: 0, completed: 0, training: 0, invited: 1 } })]);
     expect(await (await panel()).findByText(/^As soon as your first partner has registered/)).toBeVisible();
     expect(screen.queryByText(/Everyone is on track/)).not.toBeInTheDocument();
   });
-  test('whether there are partners could not be read: that is said, not that they are on track, and Retry reads again', async () => {
+  test('offers Retry instead of saying that all is well when the counts cannot be read', async () => {
     const { user } = await open([
       fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }),
       fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }),
@@ -188,7 +188,7 @@ describe('Who needs me', () => {
     await user.click((await panel()).getByRole('button', { name: 'Retry' }));
     expect(await (await panel()).findByText(/^As soon as your first partner has registered/)).toBeVisible();
   });
-  test('a failed read is not nobody; the list is there all the same', async () => {
+  test('a failed read is not shown as nobody; the list of partners still shows', async () => {
     const { user } = await open([fake.fails('get', PATH, 'access.forbidden', { once: true }), serve([ravi])]);
     expect(await (await panel()).findByText('This could not be loaded')).toBeVisible();
     expect(screen.queryByText(/Nobody needs you/)).not.toBeInTheDocument();
@@ -196,7 +196,7 @@ describe('Who needs me', () => {
     await user.click((await panel()).getByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect(await names()).toEqual(['Ravi Singh']));
   });
-  test('another reason that fails does not show those of the one before', async () => {
+  test('a reason that fails to load does not show the lines of the one before', async () => {
     const { user, network } = await open([serve()], '/partners?needs=all');
     await (await panel()).findByRole('button', { name: 'Stuck (1)' });
     network.use(fake.fails('get', PATH, 'access.forbidden'));

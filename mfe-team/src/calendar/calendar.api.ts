@@ -36,7 +36,7 @@ export const calendarApi = api.injectEndpoints({
       responseSchema: calendarFeed,
       providesTags: [{ type: 'Calendar', id: 'feed' }],
     }),
-    /** POST on the same path: a secret address, in place of any other. It is told only here. */
+    /** POST on the same path: makes a secret address that replaces the one before. Only this answer has it. */
     makeFeed: build.mutation<NewCalendarFeed, void>({
       query: () => ({ url: '/api/team/calendar/feed', method: 'POST', body: {}, creates: true }),
       responseSchema: newCalendarFeed,

@@ -25,7 +25,7 @@ const mine = buildCall({
 });
 const ALL = [ravi, lena, mine];
 
-/** Answers as the server does: what begins within the span. */
+/** Answers like the server: calls that begin within the span. */
 const serve = (calls: CalendarCall[] = ALL) =>
   fake.get(PATH, calendar, ({ query }) => ({
     calls: calls.filter(({ onboardingCallDatetime: at }) => at >= query.get('from')! && at < query.get('to')!),
@@ -150,7 +150,7 @@ describe('/calendar otherwise', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect((await screen.findAllByText(/Ravi Singh/))[0]).toBeVisible();
   });
-  test('more than one answer holds is said, and the rest comes on demand', async () => {
+  test('says that there are more calls than one answer holds, and loads the rest on demand', async () => {
     const { user } = await open('view=agenda&date=2099-12-01', [
       fake.get(PATH, calendar, ({ query }) =>
         query.get('cursor') ? { calls: [mine] } : { calls: [ravi, lena], nextCursor: 'c2' },
@@ -208,7 +208,7 @@ describe('the calendar in other programs', () => {
   const made = fake.post(FEED, newCalendarFeed, { ...ACTIVE, url: 'https://nb.test/calendar/secret.ics' });
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Subscribe to this calendar' }));
 
-  test('an address is made, shown once, copied, and opened in a calendar', async () => {
+  test('makes an address, shows it once, copies it, and opens it in a calendar', async () => {
     const { user, router, network } = await open('date=2099-12-01', [serve(), feed(), made]);
     await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
     expect(router.state.location.search).toContain('feed=1');
@@ -226,7 +226,7 @@ describe('the calendar in other programs', () => {
     expect(copy).toHaveBeenCalledWith('https://nb.test/calendar/secret.ics');
     expect(network.callsTo('POST', FEED)).toHaveLength(1);
   });
-  test('one that exists is told of, not shown; a new one takes its place', async () => {
+  test('says that an address exists without showing it; a new one replaces it', async () => {
     const { user } = await open('date=2099-12-01&feed=1', [serve(), feed(ACTIVE), made]);
     expect(await (await dialog()).findByText('Your calendar has been shared since Nov 1, 2026')).toBeVisible();
     expect((await dialog()).getByText('Last read Nov 20, 2026, 10:00 AM')).toBeVisible();

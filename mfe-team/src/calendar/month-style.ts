@@ -86,7 +86,7 @@ export const More = styled.span`
   color: var(--nb-muted);
   font-size: 0.8125rem;
 `;
-/** On phones a day only tells that there are calls; the list below tells which. */
+/** On phones a day only marks that there are calls; the list below shows them. */
 export const Dots = styled.span`
   display: none;
   gap: 3px;

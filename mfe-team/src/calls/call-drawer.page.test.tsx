@@ -63,7 +63,7 @@ describe('Edit Onboarding Call', () => {
     expect(await screen.findByText('Missing Information')).toBeVisible();
     expect((await form()).getByRole('alert')).toHaveTextContent('Please select both date and time');
     expect(network.callsTo('PATCH', PATH)).toHaveLength(0);
-    // Whoever goes on with it is not told any longer.
+    // The message disappears when the person goes on editing.
     await user.click(await part('Call time', 0));
     await user.keyboard('11');
     expect(screen.queryByText('Missing Information')).not.toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('Edit Onboarding Call', () => {
     expect(network.callsTo('PATCH', PATH)).toHaveLength(0);
   });
 
-  test('a refusal of the server is told, and the drawer keeps what was chosen', async () => {
+  test('shows a refusal of the server, and keeps what was chosen', async () => {
     const { user } = await start({ ...NO_CALL, ...CALL }, [fake.fails('patch', PATH, 'server.failed')]);
     await user.click(await part('Call time', 0));
     await user.keyboard('11');
@@ -97,7 +97,7 @@ describe('Edit Onboarding Call', () => {
     expect(await part('Call time', 0)).toHaveTextContent('11');
   });
 
-  test('a time that comes twice is named: the earlier one counts', async () => {
+  test('says of a repeated hour that the earlier one counts', async () => {
     await start({
       ...NO_CALL,
       onboardingCallDate: '2099-11-01',
@@ -112,11 +112,11 @@ describe('Edit Onboarding Call', () => {
         'The clocks go back that night, so this time comes twice. The first one counts: Nov 1, 2099, 1:30 AM EDT.',
       ),
     ).toBeVisible();
-    // The offset of that hour, not of the day's noon.
+    // The offset is that of the chosen hour, not of noon.
     expect((await form()).getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/New York (GMT-4)');
   });
 
-  test('another call at that hour is asked about before anything is saved; pressed again, it is meant', async () => {
+  test('asks about another call at that hour before saving; pressing again saves', async () => {
     const overlap = { ...CALL, userId: NO_CALL.id, firstName: 'Lena', lastName: 'Vogel', own: false };
     const answer = { ...CALL, userId: NO_CALL.id, version: 2 };
     const overlaps = [
@@ -143,7 +143,7 @@ describe('Edit Onboarding Call', () => {
     expect(asked()).toEqual([true, false]);
   });
 
-  test('a call that stands is shown with its ways into a calendar; a new one has none', async () => {
+  test('offers calendars for an existing call, not for a new one', async () => {
     await start({ ...NO_CALL, ...CALL });
     expect((await form()).getByText('Tuesday, December 1, 2099 at 9:00 AM EST')).toBeVisible();
     expect((await form()).getByRole('link', { name: 'Download .ics' })).toHaveAttribute(
@@ -151,11 +151,11 @@ describe('Edit Onboarding Call', () => {
       `/api/partner/${NO_CALL.id}/onboarding-call.ics`,
     );
   });
-  test('where there is no call, there is none to cancel', async () => {
+  test('offers no cancelling without a call', async () => {
     await start();
     expect((await form()).queryByRole('button', { name: 'Cancel call' })).not.toBeInTheDocument();
   });
-  test('a call that has been is not cancelled any more', async () => {
+  test('offers no cancelling of a past call', async () => {
     await start({
       ...NO_CALL,
       ...CALL,
@@ -201,7 +201,7 @@ describe('Edit Onboarding Call', () => {
         onboardingCallTimezone: 'America/New_York',
       });
     });
-    test('what fails says so where it was asked', async () => {
+    test('shows a failure in the dialog', async () => {
       const { user } = await start({ ...NO_CALL, ...CALL }, [fake.fails('delete', PATH, 'server.failed')]);
       const question = await ask(user);
       await user.click(question.getByRole('button', { name: 'Cancel call' }));

@@ -25,7 +25,7 @@ const asked = (url: string | undefined) => Object.fromEntries(new URLSearchParam
 beforeAll(preloadUi);
 
 describe('/partners/charts', () => {
-  test('the funnel tells each stage in words, as a number and as a share', async () => {
+  test('shows each stage of the funnel in words, as a number and as a share', async () => {
     await open();
     const stages = within(
       within(await screen.findByRole('region', { name: 'From invitation to completion' })).getByRole('list'),
@@ -41,7 +41,7 @@ describe('/partners/charts', () => {
       '5 · Onboarding Call5 (13%)',
     ]);
   });
-  test('the weeks are said, and every figure stands in a table', async () => {
+  test('describes the weeks, and has every figure in a table', async () => {
     const { user } = await open();
     expect(
       await screen.findByRole('img', {
@@ -54,7 +54,7 @@ describe('/partners/charts', () => {
     const [, newest] = within(screen.getByRole('table', { name: /Activity by week/ })).getAllByRole('row');
     expect(newest).toHaveTextContent('Week of Nov 16, 2026');
   });
-  test("whose figures and how far back lie in the address and go to the server, with the viewer's zone", async () => {
+  test("keeps scope and period in the address, and sends them with the viewer's zone", async () => {
     const { user, router, network } = await open();
     await screen.findByText('Invited');
     expect(asked(network.callsTo('GET', PATH)[0]?.url)).toEqual({ depth: 'direct', weeks: '12', zone: 'UTC' });
@@ -64,7 +64,7 @@ describe('/partners/charts', () => {
       expect(asked(network.callsTo('GET', PATH).at(-1)?.url)).toEqual({ depth: 'all', weeks: '52', zone: 'UTC' }),
     );
     expect(router.state.location.search).toBe('?depth=all&weeks=52');
-    // Each is a step of its own, and none is made by pressing what is chosen already.
+    // Each choice adds a step to the history, except one that is chosen already.
     await user.click(screen.getByRole('button', { name: '52 weeks' }));
     await act(() => router.navigate(-1));
     await waitFor(() => expect(router.state.location.search).toBe('?depth=all'));
@@ -82,12 +82,12 @@ describe('/partners/charts', () => {
     await user.click(screen.getByRole('button', { name: 'My partners' }));
     expect(router.state.location.search).toBe('?depth=direct');
   });
-  test('nothing yet: what to do', async () => {
+  test('says what to do when there is nothing yet', async () => {
     await open('', [fake.get(PATH, teamFunnel, NOTHING)]);
     expect(await screen.findByText('Nothing to count yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Generate Code' })).toHaveAttribute('href', '/partners?code=new');
   });
-  test('a failed read is not nothing; Retry reads it', async () => {
+  test('a failed read is not shown as no figures; Retry reads again', async () => {
     const { user } = await open('', [
       fake.fails('get', PATH, 'access.forbidden', { once: true }),
       fake.get(PATH, teamFunnel, FIGURES),

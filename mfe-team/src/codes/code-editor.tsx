@@ -51,7 +51,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
   const [start] = useState(() => (code ? fieldsOf(code) : newFields(zone)));
   const [fields, setFields] = useState(start);
   const [tries, setTries] = useState(0);
-  // Up to which try everything has been mended: what goes wrong after that is said at its field, and takes no focus from whoever types.
+  // The try after which all faults were corrected. Later faults show at their field only and do not move the focus while somebody types.
   const [mended, setMended] = useState(0);
   const [refused, setRefused] = useState<Words>({});
   const [failure, setFailure] = useState<string>();

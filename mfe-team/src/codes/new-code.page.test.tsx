@@ -23,7 +23,7 @@ describe('a new invitation', () => {
     expect(network.callsTo('POST', GENERATE)[0]?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  test('sends code, call, end, passcode and limit as they were chosen', async () => {
+  test('sends code, call, expiry, passcode and limit as chosen', async () => {
     const { user, network } = await start('/partners?code=new', [fake.post(GENERATE, referral, code)]);
     const panel = await drawer();
     await typeDay(user, 'Call date', '12312099');
@@ -44,7 +44,7 @@ describe('a new invitation', () => {
     });
   });
 
-  test('Esc while it is being sent asks first: refused, nothing that was typed would be left', async () => {
+  test('Esc while it is being sent asks first, because a refusal would lose what was typed', async () => {
     let answer = () => {};
     const { user } = await start('/partners?code=new', [
       fake.post(GENERATE, referral, async () => {
@@ -67,7 +67,7 @@ describe('a new invitation', () => {
     expect(await screen.findByText('Your invitation is ready')).toBeVisible();
   });
 
-  test('shows the link to copy and as a QR code; another begins anew', async () => {
+  test('shows the link to copy and as a QR code; «another» starts an empty form', async () => {
     const { user } = await start('/partners?code=new', [fake.post(GENERATE, referral, code)]);
     await press(user, 'Generate Code');
     expect(await screen.findByRole('textbox', { name: 'Invitation link' })).toHaveValue(code.url);
@@ -79,7 +79,7 @@ describe('a new invitation', () => {
     expect((await drawer()).getByRole('textbox', { name: /^Custom code/ })).toHaveValue('');
   });
 
-  test('several faults: a summary leads to each field, nothing is sent, and the words go as they are mended', async () => {
+  test('several faults: a summary links to each field, nothing is sent, and each message disappears once corrected', async () => {
     const { user, network } = await start('/partners?code=new');
     const panel = await drawer();
     const custom = panel.getByRole('textbox', { name: /^Custom code/ });
@@ -97,7 +97,7 @@ describe('a new invitation', () => {
     await waitFor(() => expect(custom).not.toHaveAccessibleDescription(/Use 6 to 32/));
   });
 
-  test('an end in the past is said at its field and as a toast', async () => {
+  test('an expiry in the past shows at its field and as a toast', async () => {
     const { user, network } = await start('/partners?code=new');
     await typeDay(user, 'Expiration date', '01012020');
     await press(user, 'Generate Code');
@@ -109,13 +109,13 @@ describe('a new invitation', () => {
     expect(network.callsTo('POST', GENERATE)).toHaveLength(0);
   });
 
-  test('a day that is mended part by part is typed to its end, though it is wrong again half-way', async () => {
+  test('correcting a date part by part keeps the focus although it is invalid half-way', async () => {
     const { user, network } = await start('/partners?code=new', [fake.post(GENERATE, referral, code)]);
     const year = new Date().getFullYear();
     await typeDay(user, 'Expiration date', `0101${year}`);
     await press(user, 'Generate Code');
     await waitFor(() => expect(screen.getByRole('group', { name: 'Please check the following' })).toHaveFocus());
-    // December 31 of this year is right; the first digit of the next makes it the year 2.
+    // December 31 of this year is valid; typing the first digit of the next year makes it the year 2.
     await typeDay(user, 'Expiration date', `1231${year + 1}`);
     await press(user, 'Generate Code');
     await screen.findByText('Your invitation is ready');
@@ -130,7 +130,7 @@ describe('a new invitation', () => {
     expect(network.callsTo('POST', GENERATE)).toHaveLength(0);
   });
 
-  test('a taken code is said at its field; what was typed stays', async () => {
+  test('a taken code shows at its field; what was typed stays', async () => {
     const { user } = await start('/partners?code=new', [fake.fails('post', GENERATE, 'referral.code-taken')]);
     const custom = (await drawer()).getByRole('textbox', { name: /^Custom code/ });
     await user.type(custom, 'SPRING-26');

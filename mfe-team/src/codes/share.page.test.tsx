@@ -98,12 +98,12 @@ describe('sending an invitation on', () => {
     await user.click(more);
     expect(await screen.findByText('Could not share')).toBeVisible();
   });
-  test('where there is none, it is not offered', async () => {
+  test('offers no device panel where there is none', async () => {
     await open(`/partners?share=${code.id}`);
     expect((await drawer()).queryByRole('button', { name: 'More…' })).not.toBeInTheDocument();
   });
 
-  test('opened and registered move while the sponsor looks on, and are said', async () => {
+  test('updates and announces opened and registered live', async () => {
     const { network } = await open(`/partners?share=${code.id}`);
     const panel = await drawer();
     expect(panel.getByText('Opened').nextSibling).toHaveTextContent('3');
@@ -114,7 +114,7 @@ describe('sending an invitation on', () => {
     expect(panel.getByText('Opened: 4. Registered: 2.')).toHaveAttribute('role', 'status');
   });
 
-  test('a clipboard that refuses is told', async () => {
+  test('says that it could not copy when the clipboard refuses', async () => {
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
     const { user } = await open(`/partners?share=${code.id}`);
     await user.click((await drawer()).getByRole('button', { name: 'Copy URL' }));
@@ -122,11 +122,11 @@ describe('sending an invitation on', () => {
     expect(screen.getAllByText('Could not copy to clipboard.')[0]).toBeVisible();
   });
 
-  test('one that is gone says so; one that cannot be read is not gone', async () => {
+  test('says that an invitation is gone, but not when it could not be read', async () => {
     await open(`/partners?share=${code.id}`, []);
     expect(await (await drawer()).findByText('This invitation does not exist any more')).toBeVisible();
   });
-  test('codes that cannot be read can be read again', async () => {
+  test('offers Retry when invitations cannot be read', async () => {
     const { user } = await open(
       `/partners?share=${code.id}`,
       [code],
@@ -139,17 +139,17 @@ describe('sending an invitation on', () => {
 });
 
 describe('the row of an invitation', () => {
-  test('tells how often it was opened and how many registered', async () => {
+  test('shows how often it was opened and how many registered', async () => {
     await open('/partners?filter=invited');
     expect(await screen.findByText('Opened 3 times')).toBeVisible();
     expect(screen.getByText('1 of 5 registered')).toBeVisible();
   });
-  test('one that does not work any more is not sent on', async () => {
+  test('offers no sharing for an inactive invitation', async () => {
     await open('/partners?filter=invited', [{ ...code, status: 'expired', expiresAt: '2026-01-01T00:00:00.000Z' }]);
     expect(await screen.findByText('Expired Jan 1, 2026')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Share/ })).not.toBeInTheDocument();
   });
-  test('nor one that nobody can use any more', async () => {
+  test('offers no sharing for a used-up or expired invitation', async () => {
     await open('/partners?filter=invited', [{ ...code, usageCount: 5 }]);
     expect(await screen.findByText('5 of 5 registered')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Share/ })).not.toBeInTheDocument();

@@ -90,7 +90,7 @@ describe('the drawers of a partner', () => {
     expect(panel.getByText('Tuesday, December 1, 2026 at 9:00 AM EST')).toBeVisible();
   });
 
-  test('a call in a zone with the same time as the viewer’s is told once', async () => {
+  test('shows one time for a call in a zone with the viewer’s time', async () => {
     await at('profile', {}, { ...ravi, ...CALL, onboardingCallTimezone: 'Etc/UTC' });
     expect(await within(await drawer()).findAllByText('Tuesday, December 1, 2026 at 2:00 PM UTC')).toHaveLength(1);
   });

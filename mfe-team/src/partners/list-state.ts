@@ -18,7 +18,7 @@ export interface ListState {
   code: string | null;
   /** Id of the code that is being sent on. */
   share: string | null;
-  /** Which of those who need the viewer are shown; null = only the first few. */
+  /** Which needs are shown; null = only the first few. */
   needs: AttentionFilter | null;
 }
 const NEEDS = ['all', ...ATTENTION_REASONS] as const;
@@ -50,27 +50,27 @@ export const writeState = ({
   ...(needs && { needs }),
 });
 
-/** Closing a drawer and typing on do not make steps of their own: Back never opens again what was closed. */
+/** Whether a change adds a step to the history. Closing a drawer and typing on do not, so that Back never reopens what was closed. */
 export const isStep = (search: string, change: Partial<ListState>): boolean =>
   (change.search === undefined || Object.keys(change).length > 1 || (search === '' && change.search !== '')) &&
   change.partner !== null &&
   change.code !== null &&
   change.share !== null;
 
-/** Filter, search and the open drawer lie in the URL. */
+/** Filter, search and the open drawer, kept in the address. */
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
   const state = readState(params);
   const { search } = state;
-  // The address follows in a transition: whether a search goes on is known here before it is there.
-  const told = useRef(search);
+  // The address changes in a transition, so this holds the search that was asked for last: `isStep` compares with it.
+  const latestSearch = useRef(search);
   useEffect(() => {
-    told.current = search;
+    latestSearch.current = search;
   }, [search]);
   const change = useCallback(
     (wanted: Partial<ListState>) => {
-      const replace = !isStep(told.current, wanted);
-      told.current = wanted.search ?? told.current;
+      const replace = !isStep(latestSearch.current, wanted);
+      latestSearch.current = wanted.search ?? latestSearch.current;
       setParams((now) => writeState({ ...readState(now), ...wanted }), { replace });
     },
     [setParams],

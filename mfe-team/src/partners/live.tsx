@@ -25,10 +25,10 @@ const FRESH_MS = 3000;
 /** Whether this partner registered a moment ago, so that the new row can be pointed out. */
 export const hasJustArrived = (id: string): boolean => Date.now() - (arrivals.get(id) ?? 0) < FRESH_MS;
 
-/** So often at most rows are read again because of what moves further down, ms. */
-const AGAIN_MS = 900;
-/** Rows of these people, whose teams have others than before in them. */
-const readTeams = paced<string, Store>(AGAIN_MS, (ids, { dispatch, getState }) => {
+/** Shortest time between two reads because of changes further down, ms. */
+const REFRESH_PAUSE_MS = 900;
+/** Reads the rows of these people again, because their teams changed. */
+const readTeams = paced<string, Store>(REFRESH_PAUSE_MS, (ids, { dispatch, getState }) => {
   const lists = selectCachedArgsForQuery(getState(), 'downline').filter((args) =>
     partnersApi.endpoints.downline
       .select(args)(getState())
@@ -65,7 +65,7 @@ const follow: LiveHandler = (message, store) => {
 };
 
 let listening = false;
-/** From the first page on, every open list follows what happens. */
+/** Starts applying live messages to every open list; called by each page, and works once. */
 export function followLive(): void {
   if (listening) return;
   listening = true;
@@ -80,7 +80,7 @@ export type RowMessage = Extract<LiveMessage, { type: 'partner' | 'partner-gone'
 /** `applied`: the list now is what the server would answer. `unsure`: it may not be, so it has to be read again. */
 export type Outcome = 'applied' | 'unsure';
 
-/** Rows don't say their phone number: whether digits fit is only known of what the server has found. */
+/** Whether the search may be for a phone number. Rows do not have it, so only the server knows whether digits match. */
 const mayBePhone = ({ search }: DownlineArgs): boolean => {
   const { phone, words } = searchOf(search);
   return phone !== null || words.some((spellings) => spellings.some(isDigitWord));
@@ -102,7 +102,7 @@ const count = (data: Pages, change: Partial<Downline['counts']>) => {
   }
 };
 
-/** A row that is not on screen: whether the list or its counts may have changed all the same. */
+/** Whether a message about a row that is not loaded may change the list or its counts. */
 const mayMatter = (
   data: Pages,
   args: DownlineArgs,
@@ -110,15 +110,15 @@ const mayMatter = (
 ): boolean => {
   const { trainingCompleted, completedSteps } = member.trainingProgress;
   if (reason === 'registered') return true;
-  // Completed just now, or reset: the tiles count others than before.
+  // Completed or reset: the counts of the tiles change.
   if (reason === 'progress' && (trainingCompleted || completedSteps === 0)) return true;
   const whole = data.pages.at(-1)?.nextCursor === undefined;
   return whole && fits(member, args, true);
 };
 
 /**
- * A live message in a list that is on screen, in place: a known row gets its new state or leaves when the filter no longer
- * fits, a new partner comes to the top, and the counts follow. Nothing is read again unless the message leaves open what the list is now.
+ * Applies a live message to a loaded list: a known row gets its new state, or is removed when the filter no longer fits; a new partner is
+ * added on top; the counts follow. The list is read again only when the result is unsure.
  */
 export function applyToList(data: Pages, args: DownlineArgs, message: RowMessage): Outcome {
   const id = message.type === 'partner' ? message.member.id : message.id;
@@ -148,7 +148,7 @@ export function applyToList(data: Pages, args: DownlineArgs, message: RowMessage
   return mayMatter(data, args, message) ? 'unsure' : 'applied';
 }
 
-/** Says to a screen reader what has just moved in the list. */
+/** Announces changes of the list to screen readers. */
 export function Announcer() {
   const { t } = useTranslation('team');
   const [text, setText] = useState('');
@@ -156,8 +156,8 @@ export function Announcer() {
     const words = (message: LiveMessage): string | null => {
       if (message.type !== 'partner') return null;
       const { member, reason } = message;
-      // An account that has just been made is announced in parts, its empty training and the invitation's call among them: said, they would
-      // take the place of the news that somebody has come.
+      // A new account comes with several messages, for example of its empty training. Announcing them would replace the one that a partner
+      // has joined.
       if (reason !== 'registered' && member.trainingProgress.completedSteps === 0 && hasJustArrived(member.id))
         return null;
       return t(`partners.live.${reason}`, {

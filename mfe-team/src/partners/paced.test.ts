@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('the first at once, what comes during the pause together after it, and then again at once', () => {
+test('runs the first call immediately, merges those during the pause, and is immediate again after it', () => {
   const done: [string[], string][] = [];
   const take = paced<string, string>(1000, (items, context) => done.push([[...items], context]));
   take(['a'], 'one');

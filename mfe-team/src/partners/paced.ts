@@ -1,6 +1,6 @@
 /**
- * Works off what comes in: the first at once, the rest together after `pause` ms, however much it is. A busy team moves all the time,
- * and a page that read everything again for each of them would do nothing else.
+ * Batches calls: the first runs `work` immediately, those within the next `pause` ms are merged into one run after it. A busy team changes
+ * all the time, and reading again for each change would keep a page busy.
  */
 export function paced<Item, Context>(
   pause: number,

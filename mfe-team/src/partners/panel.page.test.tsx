@@ -32,8 +32,8 @@ const lines = async () =>
 
 beforeAll(preloadUi);
 
-describe('what the partner did', () => {
-  test('stands in words, newest first, five at first', async () => {
+describe('the activity of a partner', () => {
+  test('is listed newest first, five lines at first', async () => {
     const all = [
       did('step-completed', { step: 2 }),
       did('prospects', { count: 12 }),
@@ -61,7 +61,7 @@ describe('what the partner did', () => {
     await open();
     expect(await screen.findByText('Nothing has happened yet.')).toBeVisible();
   });
-  test('a failed read is not nothing', async () => {
+  test('a failed read is not shown as no activity', async () => {
     const { user } = await open([
       fake.fails('get', ACTIVITY, 'access.forbidden', { once: true }),
       fake.get(ACTIVITY, partnerActivity, { activity: [did('registered')] }),
@@ -93,7 +93,7 @@ describe('deleting a partner', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(network.callsTo('GET', '/api/team/downline').length).toBeGreaterThan(before));
   });
-  test('a refusal is told where it was asked, and nothing is lost', async () => {
+  test('shows a refusal in the dialog, and keeps what was entered', async () => {
     const { user } = await open(
       [fake.fails('delete', DELETE, 'user.last-admin', { detail: 'The last master admin stays.' })],
       true,

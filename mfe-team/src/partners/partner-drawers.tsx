@@ -33,7 +33,7 @@ export function PartnerDrawers({ id, drawer, admin, onShow, onClose }: PartnerDr
     contacts: t('contacts.title'),
     call: t('calls.title'),
   };
-  // Whoever stands deeper in the line has a sponsor of their own, who sets the call.
+  // Partners of deeper generations have another sponsor, who sets the call.
   const canEditCall = admin || partner?.depth === 1;
 
   let content: ReactNode;

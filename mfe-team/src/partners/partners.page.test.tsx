@@ -104,7 +104,7 @@ describe('/partners', () => {
     expect(within(closed).getByText('Expired')).toBeVisible();
   });
 
-  test('the search is asked once the typing pauses, and lies in the address', async () => {
+  test('searches once typing pauses, and keeps the search in the address', async () => {
     const { router, network } = await show({
       handlers: [
         fake.get('/api/team/downline', downline, ({ query }) =>
@@ -126,7 +126,7 @@ describe('/partners', () => {
     expect(screen.getByText('1 partner found')).toBeVisible();
   });
 
-  test('more come on demand; a page that fails says so and keeps what is there', async () => {
+  test('loads more on demand; a page that fails says so and keeps the loaded rows', async () => {
     const { user, network } = await show({
       handlers: [
         fake.get('/api/team/downline', downline, ({ query }) =>
@@ -145,7 +145,7 @@ describe('/partners', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  test('a failed read is no empty list and no zero; Try Again reads once more', async () => {
+  test('a failed read shows neither an empty list nor zeros; Try Again reads again', async () => {
     const { user } = await show({
       handlers: [
         fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }),
@@ -240,13 +240,13 @@ describe('the live list', () => {
     expect(lists(network)).toHaveLength(before);
   });
 
-  test('whoever registers appears on top, is counted and announced, and the invitations are as the server then tells', async () => {
+  test('a new partner appears on top, is counted and announced, and the invitations are read again', async () => {
     const { network } = await start();
     const before = lists(network).length;
     say({ type: 'partner', reason: 'registered', member: noor });
     expect(await screen.findByText('Noor Khan has registered')).toBeInTheDocument();
     expect(names()).toEqual(['Noor Khan', 'Ravi Singh', 'Lena Vogel']);
-    // What comes with a new account is no news of its own.
+    // Messages about the new account's empty training are not announced.
     for (const reason of ['progress', 'call'] as const) say({ type: 'partner', reason, member: noor });
     expect(screen.getByText('Noor Khan has registered')).toBeInTheDocument();
     expect(tile('Total Partners')).toHaveTextContent('Total Partners3');
@@ -256,7 +256,7 @@ describe('the live list', () => {
     await waitFor(() => expect(screen.queryByText('SPRING-2026')).not.toBeInTheDocument());
   });
 
-  test('more contacts and another call show at once', async () => {
+  test('more contacts and another call show immediately', async () => {
     await start();
     say({ type: 'partner', reason: 'prospects', member: { ...ravi, prospectsTotal: 51 } });
     expect(await screen.findByText('51 contacts')).toBeVisible();
@@ -264,14 +264,14 @@ describe('the live list', () => {
     expect(await screen.findByText('Call Dec 1, 2026, 2:00 PM UTC')).toBeVisible();
   });
 
-  test('whoever left the network is gone', async () => {
+  test('a deleted partner disappears', async () => {
     await start();
     say({ type: 'partner-gone', id: lena.id });
     await waitFor(() => expect(names()).toEqual(['Ravi Singh']));
     expect(tile('Total Partners')).toHaveTextContent('Total Partners1');
   });
 
-  test('a partner whose team grows further down has the new figure; of others nothing is read', async () => {
+  test('reads a partner’s row again when their team grows further down, and no other', async () => {
     const { network } = await start();
     const before = lists(network).length;
     say({ type: 'below', ids: [noor.id] });
@@ -281,14 +281,14 @@ describe('the live list', () => {
     expect(lists(network)).toHaveLength(before + 1);
   });
 
-  test('what the message leaves open is read again', async () => {
+  test('reads the list again when the message does not determine it', async () => {
     const { network } = await start();
     network.use(serves.list([noor, ravi, lena]));
     say({ type: 'partner', reason: 'progress', member: { ...noor, trainingProgress: steps(5) } });
     await waitFor(() => expect(names()).toEqual(['Noor Khan', 'Ravi Singh', 'Lena Vogel']));
   });
 
-  test('a message that overtakes the answer under way is not lost', async () => {
+  test('does not lose a message that arrives before an older answer', async () => {
     const moved = { ...ravi, trainingProgress: steps(5) };
     const said = Promise.withResolvers<void>();
     const { network } = await show({

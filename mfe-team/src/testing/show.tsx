@@ -24,11 +24,11 @@ class Source extends EventTarget {
     this.readyState = Source.CLOSED;
   }
 }
-/** From here on pages of this test file read the live stream. */
+/** Gives pages of this test file a fake live stream. */
 export const playLiveStream = (): void => {
   Object.assign(window, { EventSource: Source });
 };
-/** What the server tells every open page. */
+/** Delivers a live message to the open page. */
 export const say = (message: LiveMessage): void => {
   act(() => {
     Source.current?.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));

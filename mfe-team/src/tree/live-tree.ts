@@ -4,17 +4,17 @@ import { SUMMARY_TAG, TOP, branchTag, treeApi } from './tree.api';
 
 type Store = Parameters<LiveHandler>[1];
 const { selectCachedArgsForQuery, updateQueryData, invalidateTags } = treeApi.util;
-/** So often at most what is open of the tree is read again, ms: within the second that «live» promises. */
-const AGAIN_MS = 900;
+/** Shortest time between two reads of the open branches, ms: less than the second within which changes must show. */
+const REFRESH_PAUSE_MS = 900;
 
-/** The open branches in which these people, or those directly below them, stand; and the generations' figures. */
-const readAgain = paced<string, Store>(AGAIN_MS, (parents, { dispatch }) => {
+/** Reads the open branches of these parents and the generations' counts again. */
+const readAgain = paced<string, Store>(REFRESH_PAUSE_MS, (parents, { dispatch }) => {
   dispatch(invalidateTags([SUMMARY_TAG, ...[...parents].map(branchTag)]));
 });
 
 /**
- * A partner who moved is patched where the tree shows them; when somebody comes or goes, the first generation is read again. What
- * moves further down changes the counts of everybody on the way there: every open branch on it is read again.
+ * A changed partner is patched where the tree shows them; when a partner is added or removed, the first generation is read again. A change
+ * further down changes the counts of everybody above it, so every open branch on the way is read again.
  */
 const follow: LiveHandler = (message, store) => {
   if (message.type === 'below') {
@@ -33,13 +33,13 @@ const follow: LiveHandler = (message, store) => {
       updateQueryData('branch', parent, (data) => {
         for (const { nodes } of data.pages) {
           const node = nodes.find(({ id }) => id === member.id);
-          // How deep somebody stands is the viewer's own measure.
+          // The message has the depth as its receiver sees it; the tree keeps its own.
           if (node) Object.assign(node, member, { depth: node.depth });
         }
       }),
     );
   }
-  // Completed just now, or reset: the figures count others than before.
+  // Completed or reset: the generations' counts change.
   const { completedSteps, trainingCompleted } = member.trainingProgress;
   if (message.reason === 'progress' && (trainingCompleted || completedSteps === 0)) readAgain([], store);
 };

@@ -12,18 +12,18 @@ const HEIGHT = 60;
 
 interface TreeGridProps {
   tree: Tree;
-  /** Whoever was searched for: marked, and shown first. */
+  /** Id of the person who was searched for: marked and scrolled to. */
   found: string | null;
   onShow: (id: string) => void;
 }
 
-/** The tree as a grid of lines, walked by arrow keys; only the lines in sight are there. The page itself scrolls. */
+/** The tree as a grid with arrow keys; only visible lines are rendered. The page itself scrolls. */
 export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
   const { t } = useTranslation('team');
   const { rows } = tree;
   const { list, offset, wide } = usePlace();
   const [current, setCurrent] = useState<string | null>(null);
-  // The focus goes after the line, once that is there.
+  // Whether to focus the current line as soon as it is rendered.
   const follow = useRef(false);
   const at = Math.max(
     0,
@@ -44,7 +44,7 @@ export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
     scrollMargin: offset,
     rangeExtractor,
     getItemKey: (index) => rows[index]?.key ?? index,
-    // Nothing has a height where nothing is laid out; the estimate stands in.
+    // In tests without layout every height is 0: use the estimate.
     measureElement: (element) => element.getBoundingClientRect().height || HEIGHT,
   });
   const goTo = (index: number) => {
@@ -52,7 +52,7 @@ export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
     setCurrent(rows[index]?.key ?? null);
     virtual.scrollToIndex(index, { align: 'auto' });
   };
-  // Before anything else happens: the line that had the focus may have gone with this very change, and keys that come then would reach nobody.
+  // A layout effect: if this change removed the focused line, key presses would otherwise be lost until the next one.
   useLayoutEffect(() => {
     if (!follow.current || current === null) return;
     const line = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
@@ -60,7 +60,7 @@ export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
     follow.current = false;
     line.focus({ preventScroll: true });
   });
-  // «Show more» goes when more has come, and the focus would go with it: it goes to what took its place.
+  // «Show more» disappears when the page has loaded: the focus moves to the line in its place.
   const last = useRef({ index: 0, focused: false });
   useEffect(() => {
     if (current === null) return;
@@ -72,7 +72,7 @@ export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
     follow.current = last.current.focused;
     setCurrent(rows[Math.min(last.current.index, rows.length - 1)]?.key ?? null);
   }, [rows, current]);
-  // Whoever was searched for comes into sight as soon as the way down is open.
+  // Scrolls to the person who was searched for as soon as the branches above are open.
   const shown = useRef<string | null>(null);
   const foundAt = found === null ? -1 : rows.findIndex(({ key }) => key === found);
   useEffect(() => {

@@ -29,7 +29,7 @@ describe('the lines of the tree', () => {
   test('closed branches show only their own person', () => {
     expect(shown(tree())).toEqual(['-Ana', '-Bo']);
   });
-  test('an open branch is followed by its people, generation by generation', () => {
+  test('lists the people of an open branch below it, generation by generation', () => {
     expect(shown(tree({ open: new Set([ana.id, cy.id]) }, { [ana.id]: branch([cy]), [cy.id]: branch([di]) }))).toEqual([
       '-Ana',
       '--Cy',
@@ -37,7 +37,7 @@ describe('the lines of the tree', () => {
       '-Bo',
     ]);
   });
-  test('what lies below a closed branch is not shown, however open it is', () => {
+  test('hides everything below a closed branch, also open branches', () => {
     expect(shown(tree({ open: new Set([cy.id]) }, { [ana.id]: branch([cy]), [cy.id]: branch([di]) }))).toEqual([
       '-Ana',
       '-Bo',
@@ -49,10 +49,10 @@ describe('the lines of the tree', () => {
     ['failed', branch([], { failed: true }), '--failed 0'],
     ['only the first page', branch([cy], { hasMore: true, total: 7 }), '--more 6'],
     ['a page that failed', branch([cy], { hasMore: true, failed: true, total: 7 }), '--failed 6'],
-  ])('a branch that is %s says so in its place', (_name, below, last) => {
+  ])('has a line for a branch that is %s', (_name, below, last) => {
     expect(shown(tree({ open: new Set([ana.id]) }, below && { [ana.id]: below })).at(-2)).toBe(last);
   });
-  test('somebody searched for stands there before their page is loaded, once, and counts as one of those left', () => {
+  test('shows a found person once before their page is loaded, and counts them as not loaded', () => {
     const parts = (nodes: Branch['nodes']) =>
       tree(
         { open: new Set([ana.id]), pinned: new Map([[ana.id, di]]) },
@@ -61,7 +61,7 @@ describe('the lines of the tree', () => {
     expect(shown(parts([cy]))).toEqual(['-Ana', '--Cy', '--Di', '--more 58', '-Bo']);
     expect(shown(parts([cy, di]))).toEqual(['-Ana', '--Cy', '--Di', '--more 58', '-Bo']);
   });
-  test('tells a screen reader which of how many', () => {
+  test('has position and number of siblings for screen readers', () => {
     const [first, below] = treeRows(
       tree({ open: new Set([ana.id]) }, { [ana.id]: branch([cy], { total: 9, hasMore: true }) }),
     );
@@ -71,7 +71,7 @@ describe('the lines of the tree', () => {
 });
 
 describe('the keys of the tree', () => {
-  // Ana (open) › Cy (closed, has one); Bo (nobody below).
+  // Ana (open) › Cy (closed, one partner); Bo (no partners).
   const rows = treeRows(tree({ open: new Set([ana.id]) }, { [ana.id]: branch([cy]) }));
   test.each<[string, number, ReturnType<typeof treeMove>]>([
     ['ArrowDown', 0, { focus: 1 }],
@@ -94,7 +94,7 @@ describe('the keys of the tree', () => {
   ])('%s on line %i', (key, index, move) => {
     expect(treeMove(key, rows, index)).toEqual(move);
   });
-  test('a tree without lines has nowhere to go', () => {
+  test('do nothing in an empty tree', () => {
     expect(treeMove('ArrowDown', [], 0)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@nb/contracts';
 
-/** What is known of the people directly below one. */
+/** The loaded direct partners of one person. */
 export interface Branch {
   nodes: readonly TreeNode[];
   /** How many there are, loaded or not. */
@@ -13,7 +13,7 @@ interface Place {
   key: string;
   /** 1 = directly below the viewer. */
   level: number;
-  /** Index of the row of whoever stands above; −1 at the top. */
+  /** Index of the parent's row; −1 at the top. */
   above: number;
 }
 export type PersonRow = Place & {
@@ -36,7 +36,7 @@ export interface TreeParts {
   pinned: ReadonlyMap<string, TreeNode>;
 }
 
-/** The tree as the lines that are on screen: whoever is below an open branch, and what is still to come of it. */
+/** The tree as the list of its visible lines: everybody below open branches, with a line for what is still to be loaded. */
 export function treeRows({ top, branches, open, pinned }: TreeParts): TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (parent: string, level: number, above: number): void => {

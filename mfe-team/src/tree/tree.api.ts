@@ -12,7 +12,7 @@ import { CACHE, EXPONENTIAL_RETRY, api } from '@nb/web-kit';
 
 /** Stands for the viewer as a parent; a master admin's is the top of the network. */
 export const TOP = 'top';
-/** People of one branch that come at once; more on demand. */
+/** People of one branch per page; further pages on demand. */
 const PAGE = 50;
 export const branchTag = (parent: string) => ({ type: 'Downline', id: `branch:${parent}` }) as const;
 export const SUMMARY_TAG = { type: 'Downline', id: 'tree-summary' } as const;

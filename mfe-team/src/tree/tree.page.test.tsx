@@ -55,7 +55,7 @@ describe('/partners/tree', () => {
       expect(screen.getByText(text)).toBeVisible();
   });
 
-  test('shows the first generation with progress and counts; the rest is not read before it is asked for', async () => {
+  test('shows the first generation with progress and counts, and reads deeper ones on demand', async () => {
     const { network } = await open();
     const row = await line('Ana');
     expect(row).toHaveAttribute('aria-expanded', 'false');
@@ -70,7 +70,7 @@ describe('/partners/tree', () => {
     expect(network.callsTo('GET', '/api/team/tree')).toHaveLength(1);
   });
 
-  test('is walked by keyboard alone: open, down, further pages, up, close', async () => {
+  test('is operated by keyboard alone: open, down, further pages, up, close', async () => {
     const { user, network } = await open();
     await focus('Ana');
     await user.keyboard('{ArrowRight}');
@@ -106,7 +106,7 @@ describe('/partners/tree', () => {
     expect(router.state.location.search).toBe(`?partner=${ana.id}&drawer=profile`);
   });
 
-  test('only the lines in sight are there, however many people there are', async () => {
+  test('renders only visible lines, however many people there are', async () => {
     const crowd = Array.from({ length: 5000 }, (_, index) => buildNode({ firstName: `P${index}` }));
     const { user } = await show({
       path: '/partners/tree',
@@ -118,7 +118,7 @@ describe('/partners/tree', () => {
     await waitFor(async () => expect(await line('P4999')).toHaveFocus());
   });
 
-  test('a branch that cannot be read says so in its place, and Retry reads it', async () => {
+  test('shows in its place that a branch could not be read, and Retry reads it', async () => {
     const { user, network } = await open();
     await grid();
     network.use(fake.fails('get', '/api/team/tree', 'access.forbidden', { once: true }));
@@ -137,7 +137,7 @@ describe('/partners/tree', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await line('Ana')).toBeVisible();
   });
-  test('counts that cannot be read say so, and the tree is there all the same', async () => {
+  test('says that counts could not be read, and still shows the tree', async () => {
     const { user } = await open({
       handlers: [fake.fails('get', '/api/team/tree/summary', 'access.forbidden', { once: true })],
     });
@@ -146,7 +146,7 @@ describe('/partners/tree', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('63 people, 5 completed')).toBeVisible();
   });
-  test('nobody yet: an invitation is the next thing to do', async () => {
+  test('suggests an invitation when there is nobody yet', async () => {
     await show({
       path: '/partners/tree',
       handlers: [
@@ -157,7 +157,7 @@ describe('/partners/tree', () => {
     expect(await screen.findByText('No partners yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Generate Code' })).toHaveAttribute('href', '/partners?code=new');
   });
-  test('a master admin reads of the whole network', async () => {
+  test('shows a master admin the whole network', async () => {
     await open({ user: buildUser({ isMasterAdmin: true }) });
     expect(await screen.findByText('The whole network, from the top down.')).toBeVisible();
   });
@@ -172,7 +172,7 @@ describe('finding somebody in the tree', () => {
         : [],
   }));
 
-  test('tells the way from the top down, and shows the person there', async () => {
+  test('shows the path from the top, and the person in the tree', async () => {
     const { user, router } = await open({ path: '/partners/tree?search=di', handlers: [hits, path] });
     const way = await screen.findByRole('list', { name: 'The way to Di Test' });
     expect(
@@ -185,16 +185,16 @@ describe('finding somebody in the tree', () => {
     await waitFor(async () => expect(await line('Di')).toHaveFocus());
     expect(await line('Di')).toHaveAttribute('data-found', 'true');
   });
-  test('stands in the tree also when the page of the branch that holds them is not loaded', async () => {
+  test('shows the person also when their page of the branch is not loaded', async () => {
     await open({
       path: `/partners/tree?at=${eve.id}`,
       handlers: [fake.get(`/api/team/tree/path/${eve.id}`, treePath, { path: [ana, eve] })],
     });
     await waitFor(async () => expect(await line('Eve')).toHaveFocus());
-    // The branch around them comes by itself.
+    // The branch around them is loaded without a click.
     await waitFor(async () => expect(await line('Show more')).toHaveTextContent('Show more (58 left)'));
   });
-  test('nobody found: the search can be cleared', async () => {
+  test('offers to clear a search that found nobody', async () => {
     const { user, router } = await open({ path: '/partners/tree?search=zz', handlers: [hits] });
     expect(await screen.findByText('Nobody in your team has this name, email or distributor ID.')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1)!);
@@ -209,7 +209,7 @@ describe('finding somebody in the tree', () => {
     expect(await screen.findByText('The search did not work')).toBeVisible();
     expect(screen.queryByText('No partner matches')).not.toBeInTheDocument();
   });
-  test('somebody of another team is not there', async () => {
+  test('says that a person of another team was not found', async () => {
     const { user, router } = await open({
       path: `/partners/tree?at=${eve.id}`,
       handlers: [fake.fails('get', `/api/team/tree/path/${eve.id}`, 'access.not-found')],
@@ -221,14 +221,14 @@ describe('finding somebody in the tree', () => {
 });
 
 describe('the live tree', () => {
-  test('a completed step moves the line in place', async () => {
+  test('a completed step updates the line in place', async () => {
     const { network } = await open();
     await line('Bo');
     say({ type: 'partner', reason: 'progress', member: { ...bo, trainingProgress: steps(2) } });
     await waitFor(async () => expect(await line('Bo')).toHaveTextContent('2/5'));
     expect(network.callsTo('GET', '/api/team/tree')).toHaveLength(1);
   });
-  test('what moves further down moves the counts of everybody on the way there, and the open branches below them', async () => {
+  test('a change further down reads the counts and open branches on the way again', async () => {
     const { user, network } = await open();
     await focus('Ana');
     await user.keyboard('{ArrowRight}');
@@ -255,7 +255,7 @@ describe('the live tree', () => {
     await waitFor(async () => expect(within(await line('Cy')).getAllByRole('gridcell')[3]).toHaveTextContent('7'));
     expect(await line('Eve')).toBeVisible();
     expect(await screen.findByText('64 people, 5 completed')).toBeVisible();
-    // A branch that nobody has opened is not read.
+    // Closed branches are not read.
     expect(network.callsTo('GET', '/api/team/tree').some(({ url }) => url.includes(`parent=${cy.id}`))).toBe(false);
   });
   test('a reset counts one fewer who completed', async () => {
@@ -265,7 +265,7 @@ describe('the live tree', () => {
     say({ type: 'partner', reason: 'progress', member: { ...bo, trainingProgress: steps(0) } });
     expect(await screen.findByText('63 people, 4 completed', {}, { timeout: 3000 })).toBeVisible();
   });
-  test('whoever registers makes the first generation be read again', async () => {
+  test('reads the first generation again after a registration', async () => {
     const { network } = await open();
     await line('Bo');
     network.use(fake.get('/api/team/tree', teamTree, buildBranch([eve, ana, bo])));
