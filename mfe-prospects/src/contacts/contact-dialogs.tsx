@@ -7,7 +7,7 @@ import type { Conflict } from './use-contact-actions';
 
 const FIELDS = ['name', 'phone', 'email', 'notes'] as const;
 
-/** Somebody saved another version meanwhile, or deleted the contact: what there is is shown, and the person decides. */
+/** Shown when somebody else changed or deleted the contact meanwhile: both versions side by side, and the person decides. */
 export function ConflictDialog({
   conflict,
   onMine,
@@ -151,7 +151,7 @@ export function DeleteDialog({ contacts, reopensStep3, onConfirm, onClose }: Del
   );
 }
 
-/** Before what was typed into one row goes for the sake of another. */
+/** Asks before unsaved changes of one row are dropped because another row is edited. */
 export function DiscardDialog({
   open,
   onKeep,
@@ -186,7 +186,7 @@ export function DiscardDialog({
   );
 }
 
-/** Before an import is taken back that completed step 3: it would be open again. */
+/** Asks before undoing an import, when step 3 would be open again without its contacts. */
 export function UndoImportDialog({
   open,
   onConfirm,

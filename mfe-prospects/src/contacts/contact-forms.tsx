@@ -9,7 +9,7 @@ import type { Saved } from './use-contact-actions';
 export interface ContactSheetProps {
   /** Absent: a new contact. */
   contact?: Prospect;
-  /** What stood in the fields before, to go on with. */
+  /** Initial values of the fields, when an edit is continued. */
   draft?: ContactDraft;
   onSave: (draft: ContactDraft) => Promise<Saved>;
   onDelete?: () => void;
@@ -155,7 +155,7 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
         email: since(last.email, draft.email),
       }));
     }
-    // Somebody who has gone on to another field meanwhile stays there.
+    // The focus stays where it is if the person has moved to another field meanwhile.
     const now = document.activeElement;
     if (now === from || !(now instanceof HTMLInputElement)) name.current?.focus();
   };

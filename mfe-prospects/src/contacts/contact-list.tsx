@@ -42,7 +42,7 @@ export function ContactList({ compact = false, view }: ContactListProps) {
   );
 }
 
-/** Whether step 3 of the training is open again when so many of the contacts go. */
+/** Whether step 3 would be open again after deleting this many contacts. */
 function useStep3Warning(total: number): (going: number) => boolean {
   const { data: progress } = useProgressQuery();
   return (going) =>
@@ -101,7 +101,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
     setDeleting([]);
     setSheet(undefined);
     if (editing && gone.some(({ id }) => id === editing.before.id)) leave();
-    // Rows with the focus go; the nearest that stays takes over.
+    // The focused row disappears, so the focus moves to the nearest remaining one.
     const [first] = gone;
     const last = shown.findIndex(({ id }) => id === first?.id);
     const stays = (contact: Prospect) => !gone.includes(contact);
@@ -211,7 +211,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
   );
 }
 
-/** What can be done first where nothing is. */
+/** The first actions offered on an empty list. */
 const EMPTY_ID = 'empty-contacts';
 
 interface EmptyListProps {

@@ -196,12 +196,12 @@ export function TypeBadges({
   );
 }
 
-/** What is cut off is shown whole beside the pointer; what is not, is not said twice. */
+/** Shows a tooltip with the whole text only where it is cut off. */
 const showWholeText = ({ currentTarget: text }: MouseEvent<HTMLElement>) => {
   text.title = text.scrollWidth > text.clientWidth ? text.textContent : '';
 };
 
-/** On paper the list is a plain table of everybody it shows: on the screen only the rows in sight are rendered. Made when something is printed. */
+/** A plain table of the whole list for printing, because the screen renders only visible rows. Rendered when the page is printed. */
 export function PrintedContacts({ contacts, title }: { contacts: readonly Prospect[]; title: string }) {
   const { t } = useTranslation('prospects');
   const isPrinting = usePrinting();
@@ -351,7 +351,7 @@ const Actions = styled.div`
   display: flex;
   justify-content: flex-end;
 `;
-/** Without the variants of IconButton, whose styles would be worked out again for every row that comes into sight. */
+/** A plain button instead of IconButton, whose style variants would be computed again for every row that scrolls into view. */
 const Act = styled.button`
   display: inline-grid;
   place-items: center;

@@ -23,7 +23,7 @@ export interface ProspectChange {
   change: ProspectPatch;
 }
 
-/** The list as it is, not as a draft: wrapping each of 10,000 contacts would be felt. */
+/** Returns the list itself instead of an Immer draft, because wrapping 10,000 contacts takes noticeable time. */
 const plain = (list: Prospect[]): Prospect[] => (isDraft(list) ? (original(list) ?? list) : list);
 
 export const omitIds = (list: Prospect[], ids: readonly string[]): Prospect[] => {
@@ -31,7 +31,7 @@ export const omitIds = (list: Prospect[], ids: readonly string[]): Prospect[] =>
   return plain(list).filter(({ id }) => !gone.has(id));
 };
 
-/** Puts contacts that are not there where the server's order, newest first, has them. */
+/** Inserts missing contacts at their place in the server's order, newest first. */
 export function restore(list: Prospect[], contacts: readonly Prospect[]): Prospect[] {
   const there = new Set(plain(list).map(({ id }) => id));
   const missing = contacts.filter(({ id }) => !there.has(id));
@@ -42,7 +42,7 @@ export function restore(list: Prospect[], contacts: readonly Prospect[]): Prospe
       );
 }
 
-/** These contacts with this type, as the server will have them: one version on, whatever the type was. */
+/** Sets the type of these contacts and raises their version by one, as the server will. */
 export function retype(list: Prospect[], contacts: readonly Prospect[], flags: ContactFlags, at: string): Prospect[] {
   const ids = new Set(contacts.map(({ id }) => id));
   return plain(list).map((each) =>
@@ -50,7 +50,7 @@ export function retype(list: Prospect[], contacts: readonly Prospect[], flags: C
   );
 }
 
-/** Contacts as they were, as far as nothing newer came in between. */
+/** Reverts contacts, except those that have a newer version meanwhile. */
 export function revert(list: Prospect[], contacts: readonly Prospect[]): Prospect[] {
   const before = new Map(contacts.map((contact) => [contact.id, contact]));
   return plain(list).map((each) => {
@@ -118,7 +118,7 @@ const prospectsApi = api.injectEndpoints({
         return answer.error ? { error: answer.error } : { data: answer.data as Prospect };
       },
       responseSchema: prospect,
-      // Refused, or unanswered: what is saved now may not be what was known.
+      // After a refusal or no answer the cached list may be outdated.
       invalidatesTags: (_result, error) => (error ? ['Prospects'] : []),
       async onQueryStarted({ before, change }, { dispatch, queryFulfilled }) {
         // By id, not by place: the list may have been read again in between.
@@ -134,7 +134,7 @@ const prospectsApi = api.injectEndpoints({
         put(optimistic(before, change));
         const result = await queryFulfilled.catch(() => undefined);
         if (!result) put(before, before);
-        // What the person has done to it meanwhile is what the screen shows.
+        // A later change of the same contact stays on screen.
         else if (!versions.isGoing(before.id)) put(result.data);
       },
     }),

@@ -16,7 +16,7 @@ export const FLAGS_OF: Readonly<Record<ProspectType, ContactFlags>> = {
   other: { isPotentialPartner: false, isPotentialCustomer: false },
 };
 
-/** In what order the list stands; `newest` is how the server gives it. */
+/** The orders of the list; `newest` is the server's. */
 export const CONTACT_SORTS = ['newest', 'name', 'name-desc', 'type', 'changed'] as const;
 export type ContactSort = (typeof CONTACT_SORTS)[number];
 
@@ -72,7 +72,7 @@ const withIds = (ids: ReadonlySet<string>, changed: Iterable<string>, on: boolea
   return next;
 };
 
-/** One more or one less; the next range starts here. */
+/** Ticks or unticks one contact; the next range starts from it. */
 export const selectOne = ({ ids }: Selection, id: string, on: boolean): Selection => ({
   ids: withIds(ids, [id], on),
   anchor: id,
@@ -90,7 +90,7 @@ export function selectRange(selection: Selection, order: Order, id: string, on: 
   };
 }
 
-/** All that the list shows, or none of them; what a filter hides stays as it was. */
+/** Selects or clears all listed contacts; those hidden by a filter stay as they were. */
 export const selectAll = ({ ids }: Selection, order: Order, on: boolean): Selection => ({
   ids: withIds(
     ids,
@@ -99,7 +99,7 @@ export const selectAll = ({ ids }: Selection, order: Order, on: boolean): Select
   ),
 });
 
-/** Of these contacts, those that are ticked: an act on several never reaches one that is not on show. */
+/** The ticked ones among these contacts, so that a bulk action never reaches a hidden contact. */
 export const selectedOf = <Contact extends { id: string }>(
   { ids }: Selection,
   order: readonly Contact[],

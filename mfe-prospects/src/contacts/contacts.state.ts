@@ -23,7 +23,7 @@ export interface ListView {
 
 const SEARCH_DELAY_MS = 500;
 
-/** Whether Back is to skip it: a search that is typed on is the same search. */
+/** Whether the change replaces the step in the history: typing on is the same search. */
 const isSameSearch = (before: string, after: string) => before !== '' || after === '';
 
 /**
@@ -34,7 +34,7 @@ export function useListInAddress(): ListView {
   const [params, setParams] = useSearchParams();
   const searched = params.get('q') ?? '';
   const sort = sortOf(params.get('sort'));
-  // The address follows in a transition; what it is going to be is known here first.
+  // The address changes in a transition, so this holds the latest wanted state.
   const latest = useRef({ searched, sort });
   useEffect(() => {
     latest.current = { searched, sort };

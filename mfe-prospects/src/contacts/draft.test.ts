@@ -34,7 +34,7 @@ test('a new contact has nothing yet, and what one has not is an empty field', ()
   ).toEqual({ ...EMPTY_DRAFT, name: 'Ana', isPotentialCustomer: true });
 });
 
-test('a name that is still blank is not told to be too long, and white space around one does not count', () => {
+test('a blank name is not too long, and white space around a name does not count', () => {
   expect([
     faultsOf({ ...EMPTY_DRAFT, name: '   ' }),
     faultsOf({ ...EMPTY_DRAFT, name: ` ${'x'.repeat(200)} ` }),
@@ -45,7 +45,7 @@ test('a name that is still blank is not told to be too long, and white space aro
   });
 });
 
-test('a name with a web address is told before it is sent; elsewhere an address may stand', () => {
+test('a web address in the name is a fault before sending; other fields may have one', () => {
   const draft = { ...EMPTY_DRAFT, name: 'Ana https://example.test/ana' };
   expect([faultsOf(draft), isSavable(draft)]).toEqual([{ name: 'link' }, false]);
   expect(isSavable({ ...EMPTY_DRAFT, name: 'Ana', notes: 'https://example.test/ana' })).toBe(true);

@@ -12,7 +12,7 @@ export function focusSoon(id: string): void {
   requestAnimationFrame(attempt);
 }
 
-/** As `focusSoon`, after what held the focus went with the message it stood in; who has gone on elsewhere is not disturbed. */
+/** Like `focusSoon`, for when the focused element disappeared with its message; does nothing if the focus is elsewhere by now. */
 export function focusIfLost(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === null || document.activeElement === document.body) focusSoon(id);

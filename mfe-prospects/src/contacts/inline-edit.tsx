@@ -26,7 +26,7 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
   const [draft, setDraft] = useState(given);
   useLayoutEffect(() => onDraft(draft), [draft, onDraft]);
   const editor = useRef<HTMLDivElement>(null);
-  // The focus brings its field into sight; the buttons are wanted there too.
+  // The browser scrolls to the focused field only; scroll so that the buttons are visible, too.
   useEffect(() => {
     editor.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
@@ -105,16 +105,16 @@ interface Editing {
 export interface InlineEditing {
   contacts: readonly Prospect[];
   saveContact: (before: Prospect, draft: ContactDraft) => Promise<Saved>;
-  /** The contact that is being written on is in the list no longer. */
+  /** The edited contact is no longer in the list. */
   onGone: (before: Prospect, draft: ContactDraft) => void;
 }
 
-/** One row at a time is edited in its place . Nothing that was typed goes without a question. */
+/** Edits one row at a time in its place; asks before unsaved changes are dropped. */
 export function useInlineEditing({ contacts, saveContact, onGone }: InlineEditing) {
   const [editing, setEditing] = useState<Editing>();
-  // Another row that waits for the answer to whether what was typed here may go.
+  // The row to edit next, while the person is asked about unsaved changes of this one.
   const [next, setNext] = useState<Prospect>();
-  // Not state: what is typed renders its own row alone, and outlasts it when a search hides it.
+  // A ref, so that typing re-renders only its own row, and the text survives when a search hides the row.
   const typed = useRef<ContactDraft>(EMPTY_DRAFT);
   const begin = useCallback((contact: Prospect) => {
     typed.current = draftOf(contact);
@@ -130,7 +130,7 @@ export function useInlineEditing({ contacts, saveContact, onGone }: InlineEditin
   );
   const leave = useCallback((id?: string) => {
     setEditing(undefined);
-    // The pencil takes the focus back once it stands there again.
+    // The focus returns to the pencil button once it is rendered again.
     if (id !== undefined) focusSoon(`edit-${id}`);
   }, []);
   const save = useCallback(

@@ -80,7 +80,7 @@ export function useContactActions() {
         const now = await readNow(before.id);
         if (!now.isSuccess)
           return isProblem(now.error, 'prospect.not-found') ? gone() : failed(now.error, t('toast.saveFailed'));
-        // Mine is what I changed upon what is saved now: fields I did not touch keep the other's change.
+        // The own changes on top of the saved version: other fields keep the other person's change.
         setConflict({ before, mine: { ...draftOf(now.data), ...draftChanges(before, draft) }, theirs: now.data });
         return { ok: false, reason: errorText(error, t) };
       }
@@ -113,7 +113,7 @@ export function useContactActions() {
     }
   };
 
-  /** Back into the list, then saved as any change; created again when it is too late for that. */
+  /** Restores the contact, then saves the change; creates it again when it can no longer be restored. */
   const bringBack = async ({ before, mine }: Conflict) => {
     try {
       await restore([before]).unwrap();

@@ -1,9 +1,9 @@
 import type { Prospect } from '@nb/contracts';
 
 /**
- * What this page has saved itself, so that a person's next act upon a contact is not taken for one upon somebody else's change: a row
- * shows its new words before the server has answered, and can be changed again or deleted by then. One act after the other, each upon the
- * version that the one before has made. A version that somebody else made is none of these, and is a conflict as ever.
+ * Tracks the versions that this page's own saves have made. A row shows a change before the server has answered and can be changed again
+ * or deleted by then; that next change must not look like a conflict. Changes of one contact are sent one after the other, each with the version
+ * that the one before made. A version made by somebody else is still a conflict.
  */
 export class VersionTracker {
   private readonly last = new Map<string, Promise<unknown>>();
@@ -11,7 +11,7 @@ export class VersionTracker {
   private readonly made = new Map<string, number>();
 
   /**
-   * @param act gets the version to name to the server; resolves with the answer.
+   * @param act is called with the version to send; resolves with the answer.
    * @param versionAfter of the answer; undefined: it made none, being refused or a deletion.
    */
   async inTurn<Answer>(

@@ -11,7 +11,7 @@ const EMPTY: {
   /** Whom the words on show are for; the field may name the next one already. */ made: string;
 } = { name: '', background: '', made: '' };
 
-/** What is typed into the guide and what was composed. Held by the page, so that a look at the contacts loses nothing of it. */
+/** The input and result of the guide, kept by the page so that switching to the contact list loses nothing. */
 export function useGuide() {
   const [typed, setTyped] = useState(EMPTY);
   const [compose, { data, error, isLoading }] = useComposeGuideMutation();

@@ -96,7 +96,7 @@ export const isOwnExport = ({ table: { rows }, hasMark }: Pick<ContactsTable, 't
   rows[0]?.cells.length === EXPORT_COLUMNS.length &&
   EXPORT_COLUMNS.every((name, index) => rows[0]?.cells[index] === name);
 
-/** Everybody is in this group of Google's: it says nothing of anybody. */
+/** Google puts every contact into this group, so it says nothing. */
 const SYSTEM_GROUP = /(?:^|\s+:::\s+)\* ?my ?contacts(?=\s+:::|$)/i;
 /** Several values in one cell, as Google Contacts writes them, or each in its line. */
 const SEVERAL = /\s+:::\s+|[\r\n]+/;

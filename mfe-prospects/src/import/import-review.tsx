@@ -274,7 +274,7 @@ function ColumnMapping({ file, onChange, onEncoding, startOpen }: ColumnMappingP
   );
 }
 
-/** Which line names the columns; those above it are nobody. */
+/** Which line has the column names; lines above it are skipped. */
 function HeaderRow({ file: { table, plan }, onChange }: Pick<ColumnMappingProps, 'file' | 'onChange'>) {
   const { t } = useTranslation('prospects');
   const lines = table.rows.slice(0, Math.min(HEADER_ROWS, table.rows.length - 1));
@@ -566,7 +566,7 @@ const Sample = styled.span`
   overflow: hidden;
   overflow-wrap: anywhere;
 `;
-/** Nearly all rows are taken: those that are not stand back, instead of all others standing out. */
+/** Nearly all rows are selected, so the unselected ones are dimmed instead of highlighting the others. */
 const Rows = styled.div`
   flex: none;
   [data-key] {

@@ -49,7 +49,7 @@ const foundIn = ({ found, flags, typeGiven }: ReviewRow): FoundContact => ({
 });
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What two writings of one number have in common; '' for one by which nobody is known. */
+/** A key that is equal for two writings of one phone number; '' for a number that identifies nobody. */
 export type PhoneKey = (phone: string) => string;
 export interface ReviewOptions {
   phoneKey: PhoneKey;
@@ -57,8 +57,8 @@ export interface ReviewOptions {
 }
 
 /**
- * Every row with a name, with what it duplicates in the list or earlier in the file. All are preselected but those who share nothing but a
- * phone with somebody of another name: whether they are one person, only a person can say.
+ * Every row with a name, with what it duplicates in the list or earlier in the file. All are preselected except those that share only a phone
+ * with a contact of another name: only the person can say whether that is the same contact.
  */
 export function reviewRows(
   contacts: readonly FoundContact[],
@@ -181,7 +181,7 @@ const mergedRow = (kept: ImportRow & { name: string }, row: ReviewRow): ImportRo
 
 /** Fields of a row that are longer than a contact can hold; sending it would be refused. */
 export const tooLongFields = (found: FoundContact): string[] => {
-  // No field is as short as this: thousands of ordinary rows are not worth a closer look.
+  // A quick check first: no limit is below 100, and checking thousands of ordinary rows against the schema would take long.
   if (Math.max(found.name.length, found.phone.length, found.email.length, found.notes.length) <= 100) return [];
   const checked = importRow.safeParse({
     name: found.name,
@@ -264,7 +264,7 @@ class PeopleIndex<Entry> {
       : sameName(one.name, other.name);
   }
 
-  /** A number that a spreadsheet has changed is nobody's. */
+  /** '' for a number that a spreadsheet has changed, because it may be somebody else's. */
   private phoneOf({ phone, problems = [] }: Person): string {
     return problems.includes('restored-number') || problems.includes('destroyed-number')
       ? ''

@@ -181,7 +181,7 @@ export function useImport(
   const submit = async () => {
     if (state.step !== 'review') return;
     const { rows } = planImport(state.rows, existing.length);
-    // The same rows sent again after a broken connection must not come in twice; other rows are another request.
+    // The same rows keep their key, so that sending them again after a broken connection imports them once.
     const body = JSON.stringify(rows);
     if (body !== sent.current.body) sent.current = { body, key: newRequestId() };
     inReview(({ problem: _gone, ...now }) => ({ ...now, sending: true }));
@@ -242,7 +242,7 @@ export function useUndoImport(reopensStep3: (going: number) => boolean) {
     latest.current = (imported) => press(imported);
     return () => {
       latest.current = (imported) => left(imported);
-      // Beside the list it stays; on the pages after it, it would come back after every other message and lie over all of them.
+      // The message stays beside the list; on other pages it would come back after every other message and cover it.
       setTimeout(() => takeAway.current?.(), OFFERED_ELSEWHERE_MS);
     };
   }, []);

@@ -13,7 +13,7 @@ import { VisionCard } from './vision-card';
 
 const NOTES = [1, 2, 3, 4] as const;
 
-/** `/business-model` (docs/product/training.md#business-model). Whether it is open is the server's word. */
+/** `/business-model` (docs/product/training.md#business-model). The server decides whether it is open. */
 export function BusinessModelPage() {
   const { t } = useTranslation('training');
   const { data, error, isError, isFetching, refetch } = useProgressQuery();

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Box } from '../steps/box';
 import { QUIZ, type QuizAnswers, isComplete, rightAnswers, scoreOf } from './quiz';
 
-/** A few questions with an answer to each answer; the score is kept with the progress. */
+/** The quiz, with feedback for each answer; the score is saved with the progress. */
 export function QuizCard({ best }: { best: number | undefined }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
@@ -18,7 +18,7 @@ export function QuizCard({ best }: { best: number | undefined }) {
   const [save] = useSaveProgressMutation();
   const questions = useRef<(HTMLInputElement | null)[]>([]);
   const result = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the focus goes on to what came of it.
+  // The pressed button has disappeared, so the focus moves to the result.
   useEffect(() => {
     if (checked !== undefined) result.current?.focus();
   }, [checked]);

@@ -18,7 +18,7 @@ import { ReadFailed, SendBy, useBrand, useToast } from '@nb/web-kit';
 import { useState } from 'react';
 import { CERTIFICATE_PDF, useCertificateQuery } from './certificate.api';
 
-/** What the holder of a certificate can do with it: look, keep, show. Asks nothing before it is needed. */
+/** Opens, downloads and shares the certificate. Its address is read only when it is shared. */
 export function CertificateWays() {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

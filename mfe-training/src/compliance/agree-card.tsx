@@ -43,7 +43,7 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
       setFailure(text);
       failed.tell(text);
       if (!outdated) return;
-      // The tick was for the terms as they were.
+      // The tick was for the version before.
       setAgreed(false);
       onOutdated();
     }

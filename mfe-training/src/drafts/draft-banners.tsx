@@ -11,7 +11,7 @@ export interface DraftBannersProps<Fields extends Readonly<Record<string, string
   labelOf?: (field: string) => string;
 }
 
-/** What has become of a draft: it waits for a connection, comes from an earlier visit, or stands against what was saved elsewhere. */
+/** The state of a draft: it waits for a connection, comes from an earlier visit, or conflicts with a change made elsewhere. */
 export function DraftBanners<Fields extends Readonly<Record<string, string | number | boolean>>>({
   draft: { draft, restored, conflict, choose },
   restoredTitle,

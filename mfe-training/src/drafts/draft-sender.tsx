@@ -5,7 +5,7 @@ import { useStore } from 'react-redux';
 import { pathOfStep } from '../steps/step-states';
 import { sendDrafts } from './send-drafts';
 
-/** A page that has just opened leaves the form of a draft so much time to open, too. */
+/** How long a page waits before it sends drafts, so that the form of a draft can open first. */
 export const SEND_AFTER_START_MS = 10_000;
 const STEP = { goals: 4, 'call-notes': 5 } as const;
 

@@ -1,6 +1,6 @@
 export type DraftFields = Readonly<Record<string, string | number | boolean>>;
 
-/** What was typed and has not reached the server: the fields that were changed, and what each was when the typing began. */
+/** A draft that has not reached the server: the changed fields, and their values when typing began. */
 export interface Draft {
   mine: DraftFields;
   base: DraftFields;
@@ -9,7 +9,7 @@ export interface Draft {
 export interface Settled {
   /** What is to be sent. */
   send: DraftFields;
-  /** Fields that the server has from elsewhere meanwhile: nothing may be laid over them without a question. */
+  /** Fields that were changed elsewhere meanwhile: they are overwritten only after asking. */
   conflicts: string[];
 }
 
@@ -23,7 +23,7 @@ export function draftOf(value: DraftFields, base: DraftFields): Draft {
 
 export const isEmpty = ({ mine }: Draft): boolean => Object.keys(mine).length === 0;
 
-/** What of a draft still has to be sent, seeing what the server has now. */
+/** Which fields of a draft still have to be sent, given what the server has now. */
 export function settleDraft({ mine, base }: Draft, server: DraftFields): Settled {
   const send: Record<string, string | number | boolean> = {};
   const conflicts: string[] = [];

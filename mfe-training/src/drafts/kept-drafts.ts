@@ -38,7 +38,7 @@ const readFields = (given: unknown, like: DraftFields): DraftFields =>
       ]),
   );
 
-/** What an earlier visit left unsent; undefined when there is nothing, nothing that can be read, or storage is closed to us. */
+/** What an earlier visit left unsent; undefined when there is nothing, nothing readable, or no access to storage. */
 export function keptDraft(userId: string, name: DraftName): Draft | undefined {
   try {
     const kept = JSON.parse(readDraft(keyOf(userId, name)) ?? 'null') as {
@@ -54,12 +54,12 @@ export function keptDraft(userId: string, name: DraftName): Draft | undefined {
 }
 
 /**
- * What of a kept draft this page has put there or taken over. The rest is what another page of the same person has not sent yet; so is a field of
- * this page's in which something else stands by now.
+ * The fields of a kept draft that this page has written or taken over. The other fields are unsent changes of another page of the same person,
+ * and so is a field of this page's whose kept value has changed since.
  */
 const own = new Map<string, DraftFields>();
 
-/** As `keptDraft`, and from now on it is this page's to send and to forget. */
+/** Like `keptDraft`, and from now on this page sends and removes it. */
 export function takeDraft(userId: string, name: DraftName): Draft | undefined {
   const draft = keptDraft(userId, name);
   own.set(keyOf(userId, name), draft?.mine ?? {});

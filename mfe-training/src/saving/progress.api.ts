@@ -20,7 +20,7 @@ import type { z } from 'zod';
 
 export type CompletedStep = z.infer<typeof completedStep>;
 
-/** `over`: the version that it was written upon; refused when there is a newer one, so that nothing is laid over what was not seen. */
+/** `over`: the version that the change is based on; refused when there is a newer one, so that nothing unseen is overwritten. */
 export type ProgressSave = ProgressBody & { over?: number };
 
 /** Goals are saved up to three times, a second apart. */
@@ -66,7 +66,7 @@ export function patchProgress(draft: Progress, body: ProgressBody): void {
   if (given(body.businessModel)) Object.assign(draft.businessModel, body.businessModel);
 }
 
-/** What changes the progress: the server's answer takes the place of what the pages show, without another read. */
+/** The mutations of progress: each replaces the cached progress by the server's answer, without another read. */
 export const progressChangesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** POST /api/training/progress: shown immediately, reverted when refused; then the server's answer takes its place. */

@@ -35,7 +35,7 @@ const PendingSavesContext = createContext<{ add: (save: Save) => () => void; all
   undefined,
 );
 
-/** Around a step: what its parts have unsaved can be saved before the step is completed. */
+/** Wraps a step, so that unsaved changes of its parts can be saved before it is completed. */
 export function PendingSaves({ children }: { children: ReactNode }) {
   const pending = useMemo(() => {
     const all = new Set<Save>();
@@ -51,8 +51,8 @@ export function PendingSaves({ children }: { children: ReactNode }) {
 }
 
 /**
- * Saves everything around here that is unsaved; rejects when some of it could not be. Waits as well for what is being written already, such as
- * a tick or a contact: what the server decides next must include it.
+ * Saves all unsaved changes within the surrounding `PendingSaves`; rejects when one of them fails. Also waits for running mutations, such as a
+ * tick or a contact, because the server's next decision must include them.
  */
 export function useSaveAll(): Save {
   const pending = useContext(PendingSavesContext);
@@ -63,7 +63,7 @@ export function useSaveAll(): Save {
   }, [pending, dispatch]);
 }
 
-/** How long after a failed save it is tried again by itself, when what failed may pass: no answer, or trouble of the server's own. */
+/** How long after a failed save it is retried, if the failure may pass: no answer, or an error of the server. */
 export const AUTOSAVE_RETRY_MS = 20_000;
 export const mayPass = (error: unknown): boolean =>
   isApiError(error) && (typeof error.status === 'string' || error.status >= 500 || error.status === 429);
@@ -132,7 +132,7 @@ export function useAutosave<Value>({
     [wait],
   );
 
-  // What an earlier visit left is saved like a change; what is left now is saved on the way out.
+  // A draft of an earlier visit is saved like a change; an unsaved one is saved when the page is left.
   useEffect(() => {
     if (pending.current !== undefined) wait();
     return () => {
@@ -140,7 +140,7 @@ export function useAutosave<Value>({
       quietly(flush());
     };
   }, [flush, wait]);
-  // What failed for want of a connection does not wait for its next turn.
+  // A save that failed for want of a connection is retried as soon as it is back.
   useEffect(
     () =>
       onConnectionBack(() => {

@@ -2,7 +2,7 @@ const COLORS = ['#1F6B5C', '#6CC7B0', '#AD4219', '#F09A6E', '#E9B44C'];
 const BURST_EVERY_MS = 250;
 const TICKS_PER_SECOND = 60;
 
-/** Confetti from both sides, all of it gone after so many milliseconds; gives what ends it sooner. None for people who asked for less motion. */
+/** Confetti from both sides that is gone after `duration` ms; returns a function that ends it sooner. None for people who prefer reduced motion. */
 export function startConfetti(duration: number): () => void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined;
   let timer: ReturnType<typeof setInterval> | undefined;

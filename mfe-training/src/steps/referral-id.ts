@@ -14,7 +14,7 @@ export function uidOf(link: string): string {
 
 export const isReferralId = (id: string): boolean => REFERRAL_ID.test(id);
 
-/** What the field shows after a change: a link that came in one piece is reduced to its ID, what is typed letter by letter stays until it is saved. */
+/** What the field shows after a change: a pasted link is reduced to its ID; what is typed letter by letter stays until it is saved. */
 export const afterChange = (before: string, now: string): string =>
   now.length - before.length > 1 && /[/=]/.test(now) ? uidOf(now) : now;
 

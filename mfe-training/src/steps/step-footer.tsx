@@ -81,7 +81,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const previous = neighbour(step, -1);
   const next = neighbour(step, 1);
   const stacked = useMedia(below.m);
-  // A refusal is shown until something that it may rest on changes.
+  // A refusal is shown until something that may have caused it changes.
   const requirements = requirementsKey(progress, step);
   useEffect(
     () => () => {

@@ -37,5 +37,5 @@ export const write = (text: string) =>
 export const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 export const failing = (times: number) =>
   Array.from({ length: times }, () => fake.fails('post', PROGRESS, 'server.unavailable', { once: true }));
-/** What is said as well as shown: not its echo beside the button. */
+/** Matches the status that is announced, not the same text beside the button. */
 export const SPOKEN = { ignore: '[aria-hidden=true] *' };

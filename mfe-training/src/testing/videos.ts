@@ -1,7 +1,7 @@
 import { CLIP_IDS, CLIP_SECONDS, type ClipId, type VideoStanding, videoStandings } from '@nb/contracts';
 import { fake } from '@nb/web-kit/testing';
 
-/** Every clip, open and never watched, but for these. */
+/** All clips, open and never watched, with these changes. */
 export const buildVideos = (over: Partial<Record<ClipId, Partial<VideoStanding>>> = {}): VideoStanding[] =>
   CLIP_IDS.map((clip) => ({
     clip,

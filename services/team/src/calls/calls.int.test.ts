@@ -33,7 +33,7 @@ async function newPartner(call: { at: string; zone: string } | null = null) {
   return partner;
 }
 
-test('who moves and cancels calls causes so many mails an hour, whoever gets them; what changes nothing causes none', async () => {
+test('limits the mails an hour that one user causes by moving and cancelling calls; an unchanged call causes none', async () => {
   const limited = await startTestService(teamService, { env: { RATE_LIMIT_FACTOR: '1', LIMIT_MAILS_PER_HOUR: '3' } });
   try {
     const [busy, other] = [person(), person()];

@@ -21,7 +21,7 @@ export class ConsentGuard implements CanActivate {
     const { session } = context.switchToHttp().getRequest<FastifyRequest>();
     if (session === undefined) throw new Problem('compliance.required');
     const { userId } = session;
-    // Only somebody who is not known here yet needs the second look.
+    // Only a user who is not known here yet is read from identity.
     const isOpen =
       (await this.hasAgreed(userId)) || ((await this.learners.ensure(userId)) && (await this.hasAgreed(userId)));
     if (!isOpen) throw new Problem('compliance.required');

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { incomeStatementUrl, type TrainingEnv } from '../env.js';
 
 /**
- * «What people earn», which stands beside whatever speaks of income: leads to the provider's own statement in the reader's language, or,
+ * «What people earn», the link beside everything about income: leads to the provider's own statement in the reader's language, or,
  * where none is configured, to the income disclosure of this product.
  */
 @Controller('api/content/income-statement')

@@ -55,7 +55,7 @@ export class DocumentsService {
     const found = edition(id, wanted, this.values);
     const { text, words, language } = found;
     const updated = `${words.updated} ${dayInWords(language, text.updated)}`;
-    // Compliance documents are agreed to by version (docs/product/training.md#compliance).
+    // People agree to a version of the compliance documents, so these name it (docs/product/training.md#compliance).
     return {
       id,
       ...found,

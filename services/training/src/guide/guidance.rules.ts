@@ -6,8 +6,8 @@ export type GuideRequest = z.output<typeof referenceGuideBody>;
 type Objective = GuideRequest['objective'];
 
 /**
- * What a note about a person may speak of, the weightiest for a call first. Nothing is concluded from words of health, faith, family or
- * money: they are nobody's reason for a call.
+ * Subjects that a note about a person may mention, the most important for a call first. Words of health, faith, family or money are no subject:
+ * they must not be a reason for a call.
  */
 export const SUBJECTS = [
   'sceptic',
@@ -22,16 +22,16 @@ export const SUBJECTS = [
   'community',
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
-/** More than two would be a sermon. */
+/** A guidance covers at most this many subjects, to stay short. */
 const MAX_SUBJECTS = 2;
-/** A note can be long; so much of it is said back. */
+/** How much of a long note is quoted. */
 const MAX_QUOTE = 160;
 
 export interface ObjectiveTexts {
-  /** Which of a subject's ways to the invitation leads here. */
+  /** Which bridge of a subject leads to this objective. */
   kind: 'product' | 'business' | 'both' | 'open';
   label: string;
-  /** Why one calls, as a clause of the introduction. */
+  /** The reason for the call, as a clause of the introduction. */
   reason: string;
   open: string[];
   why: string[];
@@ -163,6 +163,6 @@ export function composeGuidance(
     objective: goal.label,
     brand,
   };
-  // One pass, so that braces within what was typed stay what was typed.
+  // In one pass, so that braces in the typed values are not replaced.
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, key: string) => values[key] ?? placeholder);
 }

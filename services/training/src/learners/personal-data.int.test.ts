@@ -30,7 +30,7 @@ test('a long list comes whole, in one object', async () => {
   expect([new Set(prospects.map(({ name }) => name)).size, prospects.length, learners.length]).toEqual([2500, 2500, 1]);
 });
 
-test('everything that is kept of a learner is told to identity, and to nobody else', async () => {
+test('hands all data of a learner to identity, and to nobody else', async () => {
   const session = world.signIn({ userId: USER });
   await world.http('POST', '/api/prospects', { session, body: { name: 'Known Contact', notes: 'met at the fair' } });
   const { body } = await ask(`personal-data/${USER}`);

@@ -54,7 +54,7 @@ export class PartnersService {
     return { shared: true, goals };
   }
 
-  /** Puts a contact into the partner's list, marked as suggested; the partner's open pages are told. @throws Problem `limit.suggestions`. */
+  /** Adds a contact to the partner's list, marked as suggested, and notifies the partner's open pages. @throws Problem `limit.suggestions`. */
   async suggest({ userId }: SessionInfo, partnerId: string, fields: NewProspect): Promise<Prospect> {
     await this.limits.consume('suggestions', userId);
     return this.prospects.create(partnerId, fields, userId);

@@ -62,7 +62,7 @@ interface StepRules<N extends StepNumber = StepNumber> {
   readonly step: N;
   /** Whether the gate is open; a step once completed is open anyway (`isOpen`). */
   gateOpen(facts: TrainingFacts): boolean;
-  /** What still stands against completing it, in the order in which a person meets it; empty = nothing. */
+  /** What is still missing for completing it, in the order of the page; empty = nothing. */
   blockers(facts: TrainingFacts): readonly ErrorCode[];
   /** Whether the payload has something that belongs to this step. */
   concerns(change: ProgressChange): boolean;
@@ -120,7 +120,7 @@ const step1: StepRules<1> = {
 function saveLink(facts: TrainingFacts, typed: string): Outcome {
   const link = reduceReferralLink(typed);
   if (link === null) return refuseInput('referral-link.invalid', 'referralLink');
-  // An autosave may catch the field empty while a new code is being typed: what rests on the link is not lost to that.
+  // An autosave may find the field empty while a new code is being typed. Refuse that, so that actions which need the link are not lost.
   const inUse = facts.linkSaved || facts.linkTested || facts.completedAt[2] !== null;
   return link === '' && inUse ? refuse('step.2-link-missing') : accept({ ...facts, referralLink: link });
 }
@@ -142,7 +142,7 @@ const step2: StepRules<2> = {
     const linkTested = action2Completed ?? linked.facts.linkTested;
     const linkSaved = action2Completed === true || (action1Completed ?? linked.facts.linkSaved);
     if ((linkSaved || linkTested) && linked.facts.referralLink === '') return refuse('step.2-link-missing');
-    // The second rests on the first: taking the first away takes both.
+    // The second action needs the first, so clearing the first clears both.
     return accept({ ...linked.facts, linkSaved, linkTested: linkTested && linkSaved });
   },
 };
@@ -162,7 +162,7 @@ const step3: StepRules<3> = {
     change.partnerList !== undefined,
   save(facts, change, now) {
     const { action1Completed, action2Completed } = change.step3Actions ?? {};
-    // Only ticking is bound to the count; what was ticked before may be said again.
+    // Only ticking needs the count; sending an earlier tick again does not.
     if (action1Completed === true && !facts.listBuilderChecked && facts.contacts < LIST_BUILDER_CONTACTS)
       return refuse('step.3-contacts-for-action-1');
     if (action2Completed === true && !facts.superAchieverChecked && facts.contacts < SUPER_ACHIEVER_CONTACTS)
@@ -171,7 +171,7 @@ const step3: StepRules<3> = {
       ...facts,
       listBuilderChecked: action1Completed ?? facts.listBuilderChecked,
       superAchieverChecked: action2Completed ?? facts.superAchieverChecked,
-      // Whatever instant the client sends, the server's first one holds.
+      // The client's instant is ignored: the server's first one counts.
       step3StartedAt: facts.step3StartedAt ?? (change.step3StartedAt == null ? null : now),
       customerList: change.customerList === undefined ? facts.customerList : change.customerList,
       partnerList: change.partnerList === undefined ? facts.partnerList : change.partnerList,

@@ -57,7 +57,7 @@ export class ContactBook {
     return result;
   }
 
-  /** A list that is too long already may change, but not grow. A sponsor is not told whom the partner's list holds. */
+  /** A list that is too long already may change, but not grow. The error for a sponsor says nothing of the contacts in the partner's list. */
   private async refuseSize(
     em: EntityManager,
     userId: string,

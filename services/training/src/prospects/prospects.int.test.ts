@@ -296,7 +296,7 @@ describe('the size of a list', () => {
     expect((await call(person, 'DELETE', `/${second?.id}`)).status).toBe(200);
   });
 
-  test('a sponsor is told that there is no room, not whom the list holds', async () => {
+  test('a sponsor learns that the list is full, not which contacts it has', async () => {
     const sponsor = newPerson(service);
     const partner = newPerson(service, { sponsorId: sponsor.id, contactsCountsOnly: true });
     await addContacts(service, partner, 900);

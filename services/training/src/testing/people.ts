@@ -23,7 +23,7 @@ export const CONSENT: Consent = {
   method: 'registration',
 };
 
-/** Somebody whom identity knows and whose event has not arrived here: what they need is made when they first come. */
+/** A user whom identity knows and whose event has not arrived here: their rows are made with their first request. */
 export function newPerson(service: TestService, options: PersonOptions = {}): Person {
   const {
     sponsorId = null,
