@@ -35,7 +35,7 @@ export function AuditFilters({ state, change, busy }: AuditFiltersProps) {
   const apply = useCallback((search: string) => change({ search }), [change]);
   const [typed, setTyped, waiting, , applyNow] = useDelayedText(state.search, apply, SEARCH_DEBOUNCE_MS);
   const actors = data?.actors ?? [];
-  // Whoever an old link names stays chosen, also when the list of admins does not know them.
+  // The person named in an old link stays chosen, also when they are no longer in the list of admins.
   const known = actors.some(({ id }) => id === state.actor) || state.actor === '';
   const days = {
     openLabel: t('audit.openCalendar'),

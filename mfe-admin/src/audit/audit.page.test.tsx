@@ -23,7 +23,7 @@ const actors = fake.get('/api/admin/audit/actors', auditActors, { actors: [actor
 const start = (handlers: HttpHandlers, path = '/admin/audit') => show({ path, handlers: [...handlers, actors] });
 
 describe('/admin/audit', () => {
-  test('tells who did what to whom, and field by field before and after', async () => {
+  test('shows who did what to whom, with each field before and after', async () => {
     await start([
       fake.get(AUDIT, auditLog, {
         entries: [
@@ -170,7 +170,7 @@ describe('/admin/audit', () => {
     expect(await screen.findByText('Nothing yet')).toBeVisible();
   });
 
-  test('whoever is no master admin is denied', async () => {
+  test('is denied to everybody but master admins', async () => {
     const { network } = await show({ path: '/admin/audit', user: buildUser() });
     expect((await screen.findAllByText('Access Denied')).length).toBeGreaterThan(0);
     expect(network.callsTo('GET', AUDIT)).toHaveLength(0);

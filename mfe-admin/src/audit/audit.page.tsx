@@ -24,16 +24,16 @@ function Log() {
   const [params, setParams] = useSearchParams();
   const state = readAuditState(params);
   const { search } = state;
-  // The address follows in a transition: whether a search goes on is known here before it is there.
-  const told = useRef(search);
+  // The address changes in a transition, so this holds the search that was asked for last: `isSameStep` compares with it.
+  const latestSearch = useRef(search);
   useEffect(() => {
-    told.current = search;
+    latestSearch.current = search;
   }, [search]);
   const query = useAdminAuditInfiniteQuery(state);
   const change = useCallback(
     (wanted: Partial<AuditState>) => {
-      const replace = isSameStep(told.current, wanted);
-      told.current = wanted.search ?? told.current;
+      const replace = isSameStep(latestSearch.current, wanted);
+      latestSearch.current = wanted.search ?? latestSearch.current;
       setParams((now) => writeAuditState({ ...readAuditState(now), ...wanted }), { replace });
     },
     [setParams],

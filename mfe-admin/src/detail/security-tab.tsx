@@ -98,7 +98,7 @@ export function SecurityTab({ user, onEnd }: { user: AdminUserDetail; onEnd: () 
   );
 }
 
-/** As much of the device as its browser told. */
+/** Browser and system, as far as the user agent names them. */
 const wordsOf = (userAgent: string): string[] => {
   const { browser, system } = deviceOf(userAgent);
   return [browser, system].filter((word) => word !== undefined);

@@ -40,7 +40,7 @@ const confirm = (user: Hand, name: string) =>
   user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
 
 describe('/admin/users/:id', () => {
-  test('tells of account, training, network and consent', async () => {
+  test('shows account, training, network and consent', async () => {
     const consents = [
       { version: '2.0', at: '2026-11-02T09:00:00.000Z', language: 'fr', method: 'compliance-page' },
       { version: '1.0', at: '2026-09-01T09:00:00.000Z', language: 'en', method: 'registration' },
@@ -84,7 +84,7 @@ describe('/admin/users/:id', () => {
     expect(screen.queryByText('German')).not.toBeInTheDocument();
   });
 
-  test('whoever is no master admin is denied, and nothing is asked of the server', async () => {
+  test('is denied to everybody but master admins, without a request', async () => {
     const { network } = await show({ path: PATH, user: buildUser() });
     expect((await screen.findAllByText('Access Denied')).length).toBeGreaterThan(0);
     expect(network.callsTo('GET', `/api/admin/users/${lena.id}`)).toHaveLength(0);
@@ -263,7 +263,7 @@ describe('acts', () => {
     await menu(user, 'Delete User');
     await screen.findByText('This is deleted');
     await confirm(user, 'Delete User');
-    // The server tells of it before it answers.
+    // The live message about the deletion arrives before the answer.
     await waitFor(() => expect(network.callsTo('DELETE', `/api/admin/delete-user/${lena.id}`)).toHaveLength(1));
     act(() => {
       store.dispatch(api.util.invalidateTags(['AdminUsers']));
@@ -307,7 +307,7 @@ describe('acts', () => {
     expect(screen.getByText('lena@example.test')).toBeInTheDocument();
   });
 
-  test('view as user starts the page anew as that person', async () => {
+  test('view as user reloads the page as that person', async () => {
     const { user, left, network } = await start([
       fake.post('/api/admin/view-as', currentUser, buildUser({ id: lena.id })),
     ]);
@@ -353,7 +353,7 @@ describe('logs and data', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  test('what admins did is told field by field', async () => {
+  test('shows what admins changed field by field', async () => {
     await start(
       [
         fake.get('/api/admin/audit', auditLog, {

@@ -38,7 +38,7 @@ function UserView({ id }: { id: string }) {
   const { t: common } = useTranslation();
   const { state } = useLocation();
   const list = `/admin${listOf(state)}`;
-  // As they were when their deletion began: from then on nothing of them can be read, though the server tells of a change.
+  // The user as they were when their deletion began: a live message about it must not make the page read a deleted user.
   const [removed, setRemoved] = useState<AdminUserDetail>();
   const { data, error, isError, isFetching, refetch } = useAdminUserQuery(removed ? skipToken : id);
   const user = removed ?? data;

@@ -39,7 +39,7 @@ const choose = async (text = CSV, name = 'people.csv') => {
 };
 
 describe('/admin/import', () => {
-  test('columns are found, a dry run tells of each row, then it is done and the errors can be saved', async () => {
+  test('finds the columns, shows each row of a dry run, then imports and offers the errors as a file', async () => {
     const files = catchDownloads();
     const { user, network } = await start();
     await choose();
@@ -220,7 +220,7 @@ describe('/admin/import', () => {
     expect(screen.getByText('2 users found in the file')).toBeVisible();
   });
 
-  test('whoever is no master admin is denied', async () => {
+  test('is denied to everybody but master admins', async () => {
     await show({ path: '/admin/import', user: buildUser() });
     await waitFor(() => expect(screen.getAllByText('Access Denied').length).toBeGreaterThan(0));
   });

@@ -38,7 +38,7 @@ const manageApi = usersApi.injectEndpoints({
       responseSchema: adminUser,
       invalidatesTags: changed,
     }),
-    /** GET /api/admin/users/{id}/deletion-preview: asked anew each time, because it is what somebody decides by. */
+    /** GET /api/admin/users/{id}/deletion-preview: read again each time, because the admin decides by it. */
     adminDeletionPreview: build.query<DeletionPreview, string>({
       query: (id) => `/api/admin/users/${id}/deletion-preview`,
       responseSchema: deletionPreview,
@@ -47,7 +47,7 @@ const manageApi = usersApi.injectEndpoints({
     /** DELETE /api/admin/delete-user/{id}. */
     adminDeleteUser: build.mutation<unknown, string>({
       query: (id) => ({ url: `/api/admin/delete-user/${id}`, method: 'DELETE' }),
-      // Whoever has gone has no page that could be read again; the pages of others may name them.
+      // The deleted user's page must not be read again; pages of other users may name them and are.
       invalidatesTags: (_result, error) => (error ? [] : [LIST_TAG, ...ELSEWHERE]),
       async onQueryStarted(id, store) {
         if (await fails(store.queryFulfilled)) return;
@@ -58,8 +58,8 @@ const manageApi = usersApi.injectEndpoints({
       },
     }),
     /**
-     * POST /api/admin/reset-user-progress. Accounts hear of it from training a moment later, so what is on the screen is changed here
-     * and not read again at once.
+     * POST /api/admin/reset-user-progress. Identity receives the event from training a moment later, so the lists are changed here instead
+     * of being read again immediately.
      */
     adminResetProgress: build.mutation<unknown, string>({
       query: (userId) => ({ url: '/api/admin/reset-user-progress', method: 'POST', body: { userId } }),
@@ -145,7 +145,7 @@ const manageApi = usersApi.injectEndpoints({
   }),
 });
 
-/** Who (null = everybody) starts over leaves a list of those who have begun or are done; the server tells when everything else has followed. */
+/** Applies a reset of one user (null = of everybody) to a list; lists filtered by progress lose the user. A live message follows once the server has caught up. */
 function startOver(list: AdminUsers, { progressFilter, statusFilter }: ListState, userId: string | null): void {
   const isMeant = ({ id }: AdminUser) => userId === null || id === userId;
   const meant = list.users.filter(isMeant);

@@ -38,11 +38,11 @@ export function useFieldWords(errors: Errors): Partial<Record<PersonField, strin
 
 /** Which field a refusal is about, with the words for it. */
 export function refusedFields(error: unknown, text: string): Partial<Record<PersonField, string>> {
-  const told = Object.fromEntries(
+  const byField = Object.fromEntries(
     Object.entries(fieldErrors(error)).filter(([path]) => (PERSON_FIELDS as readonly string[]).includes(path)),
   );
-  if (isProblem(error, 'user.email-taken')) return { ...told, email: text };
-  if (isProblem(error, 'user.uid-taken')) return { ...told, uid: text };
+  if (isProblem(error, 'user.email-taken')) return { ...byField, email: text };
+  if (isProblem(error, 'user.uid-taken')) return { ...byField, uid: text };
   if (
     isProblem(
       error,
@@ -53,8 +53,8 @@ export function refusedFields(error: unknown, text: string): Partial<Record<Pers
       'password.personal',
     )
   )
-    return { ...told, password: told.password ?? text };
-  return told;
+    return { ...byField, password: byField.password ?? text };
+  return byField;
 }
 
 interface PersonFormProps {

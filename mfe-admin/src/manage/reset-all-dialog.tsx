@@ -53,7 +53,7 @@ function Question({ total, onClose }: { total: number; onClose: () => void }) {
       danger
       onClose={onClose}
       onDone={onClose}
-      // What goes on is told by the page, until it is done.
+      // A reset that goes on after the answer is shown by the page until it is done.
       run={async () => {
         const { running } = await resetAll(total).unwrap();
         if (!running) toast.success(t('resetAll.done'));

@@ -9,7 +9,7 @@ import { useAdminResetAllStateQuery } from './manage.api';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** How far a reset of everybody is: to whoever began it, whoever comes back, and every other admin. What can't be asked is not shown. */
+/** How far a reset of everybody is, for every master admin, also after a reload. Shows nothing when that cannot be read. */
 export function ResetAllProgress() {
   const { t } = useTranslation('admin');
   const toast = useToast();

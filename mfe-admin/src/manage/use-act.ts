@@ -19,7 +19,7 @@ export function useAct() {
     takeAway.current = undefined;
     setFailure(undefined);
   }, []);
-  // Whoever closes the dialog has read it there.
+  // Closing the dialog removes the toast, too: the failure was shown in the dialog.
   useEffect(() => () => takeAway.current?.(), []);
   /** Takes the toast away: what it said is being mended, and it may lie over the buttons. */
   const dismiss = useCallback(() => {

@@ -43,7 +43,7 @@ export const serves = {
   detail: (user: AdminUserDetail) => fake.get(`/api/admin/users/${user.id}`, adminUserDetail, user),
 };
 
-/** The remote's pages in a real router and store, for a master admin unless told otherwise. */
+/** The remote's pages in a real router and store, for a master admin unless `user` is given. */
 export const show = ({ handlers = [], ...options }: NonNullable<Parameters<typeof renderRoutes>[1]> = {}) =>
   renderRoutes(remote.routes, {
     texts: { admin: texts },

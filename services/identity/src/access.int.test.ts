@@ -43,7 +43,7 @@ const call = (session: string | null, method: string, path: string, body?: unkno
     ...(body === undefined ? {} : { body }),
   });
 
-describe("what is another's: whoever may not know of it is told that it does not exist", () => {
+describe('data of another user answers 404 to everybody who may not know of it', () => {
   /** Their own record; the sponsor's card goes up one generation only, records go down all of them. */
   const READS: Record<Viewer, number> = {
     above: 200,
@@ -95,7 +95,7 @@ describe("what is another's: whoever may not know of it is told that it does not
       },
     );
 
-  test('a sponsor’s card has exactly three fields, also for whoever reads it as a user', async () => {
+  test('a sponsor’s card has exactly three fields, also when read as a user', async () => {
     for (const path of [`/api/users/sponsor/${people.partner.id}`, `/api/user/${people.partner.id}`])
       expect(Object.keys((await call(sessions.below, 'GET', path)).body).toSorted()).toEqual([
         'email',

@@ -37,7 +37,7 @@ export const identityEnv = baseEnv
     /** Least lengths of passwords. */
     PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(8),
     PASSWORD_MIN_TEMPORARY: z.coerce.number().int().min(6).max(64).default(6),
-    /** How many passwords this process hashes at once, each with 19 MiB; without it as many as there are processors, up to four. Processes that share them should share this. */
+    /** How many passwords this process hashes at the same time, each with 19 MiB; by default one per processor, up to four. Several processes on one machine should divide that number. */
     HASHED_AT_ONCE: z.coerce.number().int().min(1).max(4).optional(),
   })
   .superRefine((env, issues) => {

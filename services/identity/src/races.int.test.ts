@@ -5,7 +5,7 @@ import { Invitation } from './invitations/invitation.entity.js';
 import { SessionRow } from './sessions/session.entity.js';
 import { PASSWORD, startIdentity, type IdentityWorld } from './testing/identity-world.js';
 
-/** Things that happen at the same moment, each with the one outcome that is promised. */
+/** Requests at the same moment, each with exactly one allowed outcome. */
 let world: IdentityWorld;
 let admin: string;
 let counter = 0;
@@ -35,7 +35,7 @@ const codeOf = (reply: Awaited<ReturnType<typeof register>>) =>
   reply.status < 300 ? 'done' : world.refusal(reply).code;
 
 describe('registering', () => {
-  test('twenty at once with one distributor ID, in any case: one wins, nineteen are told why', async () => {
+  test('of twenty simultaneous registrations with one distributor ID, in any case, one succeeds and nineteen get the reason', async () => {
     const { code } = await world.addInvitation(await world.addUser());
     const outcomes = (
       await times(20, (n) => register(applicant(code, { uid: n % 2 === 0 ? 'Same-Uid' : 'sAME-uID' })))
@@ -75,7 +75,7 @@ describe('registering', () => {
   });
 });
 
-test('one custom code by ten people at once, in any case: one has it, nine are told that it is taken', async () => {
+test('of ten people who choose one custom code at the same moment, in any case, one gets it and nine learn that it is taken', async () => {
   const owners = await times(10, async () => world.signInAs(await world.addUser()));
   const outcomes = await Promise.all(
     owners.map(async (session, n) =>
@@ -112,7 +112,7 @@ describe('an account that goes while it is used', () => {
     expect(await world.orm.em.fork().count(User, user.id)).toBe(0);
   });
 
-  test('is not signed in to by whoever was just being let in', async () => {
+  test('gets no session from a sign-in that was under way', async () => {
     const user = await world.addUser();
     const logins = times(6, () =>
       world.http('POST', '/api/login', { body: { email: user.email, password: PASSWORD } }),
@@ -124,7 +124,7 @@ describe('an account that goes while it is used', () => {
     expect(await world.orm.em.fork().count(SessionRow, { userId: user.id })).toBe(0);
   });
 
-  test('is deleted once by two admins at once; a partner being moved by two deletions ends with somebody who is there', async () => {
+  test('is deleted once by two admins at the same moment; a partner moved by two deletions ends with a sponsor who exists', async () => {
     const top = await world.addUser();
     const [middle, lower] = [await world.addUser({ sponsorId: top.id }), await world.addUser()];
     await world.orm.em.fork().nativeUpdate(User, lower.id, { sponsorId: middle.id });
@@ -136,7 +136,7 @@ describe('an account that goes while it is used', () => {
     expect((await world.orm.em.fork().findOneOrFail(User, child.id)).sponsorId).toBe(top.id);
   });
 
-  test("takes its own changes and an admin's at once, one after the other", async () => {
+  test('applies simultaneous changes of its owner and an admin one after the other', async () => {
     const user = await world.addUser();
     const session = await world.signInAs(user);
     await Promise.all([

@@ -27,7 +27,7 @@ describe("one's own account", () => {
     expect(await rename(of(0xac00, 100))).toMatchObject({ status: 400 });
   });
 
-  test('language, profile and notifications are kept; only what others should hear is told', async () => {
+  test('saves language, profile and notifications, and publishes only what other services need', async () => {
     const user = await world.addUser();
     const session = await world.signInAs(user);
     expect((await world.http('POST', '/api/user/language', { session, body: { language: 'hi' } })).status).toBe(200);
@@ -71,20 +71,20 @@ describe("one's own account", () => {
     expect((await world.http('PATCH', '/api/user/profile', { session, body: { firstName: 'Meera' } })).status).toBe(
       200,
     );
-    const told = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id);
-    expect(told.map(({ version, data }) => [version, data.user.language, data.user.firstName])).toEqual([
+    const events = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id);
+    expect(events.map(({ version, data }) => [version, data.user.language, data.user.firstName])).toEqual([
       [2, 'hi', 'Maya'],
       [3, 'hi', 'Meera'],
       [4, 'hi', 'Meera'],
       [5, 'hi', 'Meera'],
     ]);
-    expect(told.map(({ data }) => data.user.notices)).toEqual([
+    expect(events.map(({ data }) => data.user.notices)).toEqual([
       {},
       {},
       { 'step-completed': kinds['step-completed'] },
       kinds,
     ]);
-    expect(told.filter(({ data }) => data.byAdmin)).toEqual([]);
+    expect(events.filter(({ data }) => data.byAdmin)).toEqual([]);
   });
 
   test('what is not given stays as it is', async () => {
@@ -105,7 +105,7 @@ describe("one's own account", () => {
     }
   });
 
-  test('what every service is told of a session is told anew: its language is the chosen one at once', async () => {
+  test('uses a changed language in the session immediately', async () => {
     const user = await world.addUser();
     const session = await world.signInAs(user);
     await world.http('POST', '/api/user/language', { session, body: { language: 'fr' } });
@@ -244,10 +244,10 @@ describe('what others tell', () => {
       ),
     ).toBe('applied');
     expect(await Promise.all([one, ahead].map(({ id }) => stepsOf(id)))).toEqual([0, 3]);
-    // Open lists are told at most once a second.
+    // Open lists are notified at most once a second.
     for (let left = 60; world.live.length === 0 && left > 0; left -= 1) await setTimeout(50);
     expect(world.live).toContainEqual({ subject: 'live.admin.all', data: { type: 'users-changed' } });
-    // What was on its way since before the reset comes too late.
+    // An event from before the reset that arrives after it is outdated.
     const before = eventOf('training.step-completed', {
       subject: one.id,
       version: 7,

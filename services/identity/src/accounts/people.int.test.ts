@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('somebody with one name registers, is told of so, and an admin and a file may say so too', async () => {
+test('a person with a single name can register, be created by an admin and be imported', async () => {
   const { code } = await world.addInvitation(await world.addUser());
   const body = {
     firstName: 'Suharto',

@@ -38,7 +38,7 @@ describe('the database finds by the rule of search', () => {
     expect(entries.some(({ subject }) => subject?.id === id)).toBe(found);
   });
 
-  test('and folds letters as the browser does, but those of dead languages, of which PostgreSQL may know fewer capitals', async () => {
+  test('and folds letters as the browser does, but those of dead languages, of which PostgreSQL may know fewer upper-case letters', async () => {
     const isRare = (code: number) =>
       (code >= 0x1c80 && code < 0x1cc0) || (code >= 0x2c00 && code < 0x2c60) || (code >= 0xa700 && code < 0xa800);
     const signs = Array.from({ length: 0xffff }, (_, code) => code + 1).filter(

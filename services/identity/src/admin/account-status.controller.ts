@@ -24,7 +24,7 @@ import { UserDetails } from './user-details.js';
 @MasterAdmin()
 export class AccountStatusController {
   constructor(
-    private readonly standing: AccountStatusService,
+    private readonly accountStatus: AccountStatusService,
     private readonly details: UserDetails,
   ) {}
 
@@ -53,7 +53,7 @@ export class AccountStatusController {
     @Acting() admin: ActingAdmin,
     @Body({ schema: changeRoleBody }) { userId, role }: z.output<typeof changeRoleBody>,
   ): Promise<AdminUser> {
-    return this.standing.changeRole(admin, userId, role);
+    return this.accountStatus.changeRole(admin, userId, role);
   }
 
   @Post('deactivate-user')
@@ -63,7 +63,7 @@ export class AccountStatusController {
     @Acting() admin: ActingAdmin,
     @Body({ schema: adminUserIdBody }) { userId }: z.output<typeof adminUserIdBody>,
   ): Promise<AdminUser> {
-    return this.standing.deactivate(admin, userId);
+    return this.accountStatus.deactivate(admin, userId);
   }
 
   @Post('reactivate-user')
@@ -73,7 +73,7 @@ export class AccountStatusController {
     @Acting() admin: ActingAdmin,
     @Body({ schema: adminUserIdBody }) { userId }: z.output<typeof adminUserIdBody>,
   ): Promise<AdminUser> {
-    return this.standing.reactivate(admin, userId);
+    return this.accountStatus.reactivate(admin, userId);
   }
 
   @Delete('users/:id/sessions')
@@ -83,7 +83,7 @@ export class AccountStatusController {
     @Acting() admin: ActingAdmin,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
   ): Promise<Message & { count: number }> {
-    const count = await this.standing.endSessions(admin, id);
+    const count = await this.accountStatus.endSessions(admin, id);
     return { ...message('sessions-ended', admin.language), count };
   }
 
@@ -94,7 +94,7 @@ export class AccountStatusController {
     @Acting() admin: ActingAdmin,
     @Param({ schema: userSessionParams }) { id, sessionId }: z.output<typeof userSessionParams>,
   ): Promise<Message & { count: number }> {
-    await this.standing.endSession(admin, id, sessionId);
+    await this.accountStatus.endSession(admin, id, sessionId);
     return { ...message('session-ended', admin.language), count: 1 };
   }
 }

@@ -21,7 +21,7 @@ const trailOf = async (userId: string) =>
   (await world.http<AuditLog>('GET', `/api/admin/audit?subject=${userId}`, { session })).body.entries;
 
 describe('a role', () => {
-  test('is changed, told, written down, and holds at once in a session that is open', async () => {
+  test('change is published, recorded, and applies immediately to open sessions', async () => {
     const user = await world.addUser();
     const theirs = await world.signInAs(user);
     expect((await act('change-role', { userId: user.id, role: 'admin' })).body).toMatchObject({
@@ -45,7 +45,7 @@ describe('a role', () => {
     expect((await world.http('GET', '/api/admin/users', { session: theirs })).status).toBe(401);
   });
 
-  test('that is the same already changes, tells and writes nothing', async () => {
+  test('that is the same already changes, publishes and records nothing', async () => {
     const user = await world.addUser();
     expect((await act('change-role', { userId: user.id, role: 'partner' })).status).toBe(200);
     expect((await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id)).toEqual([]);
@@ -54,7 +54,7 @@ describe('a role', () => {
 });
 
 describe('a deactivated account', () => {
-  test('is signed out everywhere at once, refused by name, and works again once reactivated', async () => {
+  test('is signed out everywhere immediately, gets the reason at sign-in, and works again once reactivated', async () => {
     const user = await world.addUser();
     const sessions = [await world.signInAs(user), await world.signInAs(user)];
     expect((await act('deactivate-user', { userId: user.id })).body.isActive).toBe(false);

@@ -259,8 +259,8 @@ describe('managing users', () => {
       sponsorFirstName: 'Ada',
     });
     expect(temporaryPassword).toMatch(/^\w{4}-\w{4}-\w{4}$/);
-    const told = (await world.events('identity.user-registered')).filter(({ subject }) => subject === user.id);
-    expect(told).toMatchObject([
+    const events = (await world.events('identity.user-registered')).filter(({ subject }) => subject === user.id);
+    expect(events).toMatchObject([
       { version: 1, data: { user: { sponsorId: admin.id }, consent: null, call: null, invitationId: null } },
     ]);
     const mail = await eventually(async () => {
@@ -284,7 +284,7 @@ describe('managing users', () => {
     });
   });
 
-  test('a change is told; a password set is temporary and ends the sessions', async () => {
+  test('publishes a change; a password set by an admin is temporary and ends the sessions', async () => {
     const user = await world.addUser();
     const theirs = await world.signInAs(user);
     const { body } = await update({
@@ -296,8 +296,8 @@ describe('managing users', () => {
     });
     expect(body).toMatchObject({ firstName: 'New', tempPassword: false });
     expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: theirs })).body.firstName).toBe('New');
-    const told = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id);
-    expect(told.at(-1)).toMatchObject({ version: 2, data: { user: { firstName: 'New', lastName: 'Name' } } });
+    const events = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id);
+    expect(events.at(-1)).toMatchObject({ version: 2, data: { user: { firstName: 'New', lastName: 'Name' } } });
     expect(
       (
         await update({
@@ -326,7 +326,7 @@ describe('managing users', () => {
     ).toBe(404);
   });
 
-  test('deleting moves the downline up, ends codes and sessions, and tells all of it', async () => {
+  test('deleting moves the downline up, ends codes and sessions, and publishes all of it', async () => {
     const top = await world.addUser();
     const middle = await world.addUser({ sponsorId: top.id, firstName: 'Secretname' });
     const children = [await world.addUser({ sponsorId: middle.id }), await world.addUser({ sponsorId: middle.id })];

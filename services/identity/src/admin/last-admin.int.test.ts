@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the last master admin stays, whatever several try at once', async () => {
+test('keeps the last master admin, whatever several admins try at the same moment', async () => {
   const [first, second] = [await world.addUser({ isMasterAdmin: true }), await world.addUser({ isMasterAdmin: true })];
   const [one, two] = [await world.signInAs(first), await world.signInAs(second)];
   const replies = await Promise.all([

@@ -32,7 +32,7 @@ const update = (id: string, body: object, as = session) =>
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
 describe('making a code', () => {
-  test('without a wish: ten Crockford characters, answered whole, and told', async () => {
+  test('without a custom code it has ten Crockford characters, is answered in full and published', async () => {
     const reply = await generate({});
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
@@ -46,8 +46,10 @@ describe('making a code', () => {
     });
     expect(reply.body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(reply.body.url).toBe(`http://localhost:8080/register/${reply.body.code}`);
-    const told = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === reply.body.id);
-    expect(told).toMatchObject([{ version: 1, data: { ownerId: owner.id, code: reply.body.code, deleted: false } }]);
+    const events = (await world.events('identity.invitation-changed')).filter(
+      ({ subject }) => subject === reply.body.id,
+    );
+    expect(events).toMatchObject([{ version: 1, data: { ownerId: owner.id, code: reply.body.code, deleted: false } }]);
     expect(world.live).toContainEqual({ subject: `live.user.${owner.id}`, data: { type: 'invitation-changed' } });
   });
 
@@ -144,7 +146,7 @@ describe('making a code', () => {
     );
   });
 
-  test('the same code twice at once: one is made', async () => {
+  test('of two simultaneous requests for the same code one succeeds', async () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => generate({ customCode: `TWICE-${owner.uid}` })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     expect(world.refusal(await generate({ customCode: `twice-${owner.uid}` }))).toMatchObject({
@@ -229,19 +231,19 @@ describe('changing a code', () => {
     expect((await update(made.id, { maxUses: 1 }, admin)).body.maxUses).toBe(1);
   });
 
-  test('deleting takes it away and tells so', async () => {
+  test('deleting removes it and publishes that', async () => {
     const { body: made } = await generate({});
     expect((await world.http('DELETE', `/api/referral/delete/${made.id}`, { session })).status).toBe(200);
     expect((await world.http('DELETE', `/api/referral/delete/${made.id}`, { session })).status).toBe(404);
-    const told = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === made.id);
-    expect(told.at(-1)).toMatchObject({ version: 2, data: { deleted: true } });
+    const events = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === made.id);
+    expect(events.at(-1)).toMatchObject({ version: 2, data: { deleted: true } });
   });
 
   const restore = (id: string, as = session) =>
     world.http<Referral>('POST', `/api/referral/restore/${id}`, { session: as });
   const remove = (id: string, as = session) => world.http('DELETE', `/api/referral/delete/${id}`, { session: as });
 
-  test('a deleted one comes back as it was: its passcode, its use, who opened it; and is told again', async () => {
+  test('a restored one has its passcode, uses and openings again, and is published again', async () => {
     const { id } = await world.addInvitation(owner, {
       passcodeHash: 'hash',
       usageCount: 2,
@@ -262,8 +264,8 @@ describe('changing a code', () => {
     });
     expect(await row()).toEqual(before);
     expect((await restore(id)).body).toEqual(back.body);
-    const told = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === id);
-    expect(told.map(({ version, data }) => [version, data.deleted])).toEqual([
+    const events = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === id);
+    expect(events.map(({ version, data }) => [version, data.deleted])).toEqual([
       [2, true],
       [3, false],
     ]);

@@ -16,7 +16,7 @@ export interface CaughtMail {
   /** ISO instant. */
   at: string;
 }
-/** More than are shown at once: on a Monday morning a great many digests come between. */
+/** More mails than the page shows, because on a Monday morning very many digests come in between. */
 const KEPT = 1_000;
 
 /** Mail server of the embedded mode, on loopback: takes everything, delivers nothing, keeps the newest in memory. */

@@ -7,7 +7,7 @@ export interface Recipient {
   firstName: string;
   language: Language;
 }
-/** What a sponsor's digest tells of one partner or invitation, with the name as it is today. */
+/** One partner or invitation in a sponsor's digest, with the current name. */
 export interface DigestLine {
   reason: AttentionReason;
   who: string;
@@ -144,7 +144,7 @@ function partsOf(content: MailContent, language: Language): Parts {
       const { at, zone, ownZone, hours, leads, other } = content;
       const when = hours === 1 ? 'hour' : 'day';
       const lines = [...times(at, zone, ownZone), ...(other === null ? [] : [shared('call-with', other)])];
-      // A sponsor with several calls a day tells them apart by their subjects.
+      // The subject names the partner, so that a sponsor can distinguish several calls of a day.
       return leads && other
         ? {
             key: `lead-${when}`,

@@ -36,7 +36,7 @@ describe('a call', () => {
       }),
     );
 
-  test('that is set, moved and cancelled is told to the partner with the times of both zones and the calendar file', async () => {
+  test('that is set, moved and cancelled is mailed to the partner with the times of both zones and the calendar file', async () => {
     const sponsor = await world.addUser({ firstName: 'Sam', lastName: 'Sponsor' });
     const user = await world.addUser({ sponsorId: sponsor.id });
     const [first, second] = [soon(3), soon(4)];
@@ -246,7 +246,7 @@ describe('of the notification centre', () => {
   });
 });
 
-test("a sponsor is told of a registration and gets the week's digest with today's names, if they want mails", async () => {
+test("mails a sponsor a registration and the week's digest with current names, if they want mails", async () => {
   const sponsor = await world.addUser({ firstName: 'Sue' });
   const quiet = await world.addUser({ notifications: { email: false, sms: false, training: true, marketing: false } });
   for (const owner of [sponsor, quiet]) {

@@ -168,7 +168,7 @@ describe('every mail', () => {
   });
 });
 
-test('a call is told by the clock of who reads it, then by the one it was set in, each by name, also across a change of clocks', () => {
+test('shows a call in the reader’s zone, then in the one it was set in, with zone names that follow daylight saving', () => {
   const times = (at: string, zone: string, ownZone: string | null = null) =>
     callTimes(at, { zone, ownZone, language: 'en' });
   const [winter, summer] = ['2026-11-05T14:00:00.000Z', '2026-10-29T13:00:00.000Z'];

@@ -28,7 +28,7 @@ export async function noticeContent(
       );
     }
     case 'account-changed':
-      // Not mailed: it may be everybody's at once.
+      // Not mailed: everybody may be reset in one go.
       if (facts.change === 'progress-reset') return null;
       return { ...own, what: `account-${facts.change}`, group: 'account', link: link('/settings') };
     case 'invitation': {

@@ -23,7 +23,7 @@ test("what can't be used, or is somebody's, makes no admin", async () => {
   expect(await world.orm.em.fork().count(User, { isMasterAdmin: true })).toBe(0);
 });
 
-test('an installation without anybody gets one master admin, however often and at once it is asked, who signs in and whom the other services hear of', async () => {
+test('an empty installation gets one master admin from simultaneous tries, who can sign in and is published to other services', async () => {
   const tries = await Promise.allSettled([
     makeFirstAdminAt(url, ada),
     makeFirstAdminAt(url, { ...ada, email: 'grace@example.test' }),
@@ -41,6 +41,6 @@ test('an installation without anybody gets one master admin, however often and a
     isMasterAdmin: true,
     tempPassword: true,
   });
-  const told = (await world.events('identity.user-registered')).filter(({ subject }) => subject === admin!.id);
-  expect(told).toMatchObject([{ version: 1, data: { user: { isMasterAdmin: true, sponsorId: null } } }]);
+  const events = (await world.events('identity.user-registered')).filter(({ subject }) => subject === admin!.id);
+  expect(events).toMatchObject([{ version: 1, data: { user: { isMasterAdmin: true, sponsorId: null } } }]);
 });

@@ -95,7 +95,7 @@ test("a master admin gets anybody's, which is written down, also for that person
   expect((await world.http('GET', '/api/user/personal-data')).status).toBe(401);
 });
 
-test('a file whose reader left before it was ready is not told of as handed out', async () => {
+test('records no export whose client left before it was ready', async () => {
   const kinds = async () =>
     (await world.http<SecurityLog>('GET', '/api/user/security-log', { session })).body.events.map(({ kind }) => kind);
   const acts = async () =>
@@ -115,7 +115,7 @@ test('a file whose reader left before it was ready is not told of as handed out'
     await reader.leave();
     held = Promise.resolve();
     resolve();
-    // Once it would have been told: what comes after it is.
+    // A second export comes after the moment at which the first would have been recorded.
     await world.http('GET', path, { session: by });
   }
   expect([await kinds(), await acts()]).toEqual([

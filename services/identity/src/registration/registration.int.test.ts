@@ -39,7 +39,7 @@ const register = (body: object, headers: Record<string, string> = {}, session?: 
   });
 
 describe('the check of a link', () => {
-  test('a valid code, in any case and under both names, tells the sponsor', async () => {
+  test('a valid code, in any case and under both names, answers with the sponsor', async () => {
     const { id, code } = await world.addInvitation(sponsor);
     const valid = { isValid: true, requiresPasscode: false, sponsorInfo: { name: 'Sara Lopez', uid: 'SARA-1' } };
     expect((await check(`referralCode=${code.toLowerCase()}`)).body).toEqual(valid);
@@ -101,7 +101,7 @@ describe('the check of a link', () => {
     ['an expired', { expiresAt: yesterday }, 'expired'],
     ['a switched-off', { isActive: false }, 'invalid'],
     ['a used-up', { maxUses: 2, usageCount: 2 }, 'used-up'],
-  ])('%s code is not valid, and no sponsor is told', async (kind, facts, reason) => {
+  ])('%s code is not valid, and the answer has no sponsor', async (kind, facts, reason) => {
     const { code } = kind === 'an unknown' ? { code: 'NOT-THERE' } : await world.addInvitation(sponsor, facts);
     expect((await check(`referralCode=${code}`)).body).toEqual({ isValid: false, requiresPasscode: false, reason });
   });
@@ -145,7 +145,7 @@ describe('the check of a link', () => {
 });
 
 describe('registering', () => {
-  test('makes account, consent, call and session at once, uses the code, tells the others and welcomes by mail', async () => {
+  test('creates account, consent, call and session in one go, uses the code, publishes the registration and sends a welcome mail', async () => {
     const at = new Date(Date.now() + 5 * 86_400_000);
     const invitation = await world.addInvitation(sponsor, { callAt: at, callZone: 'Europe/Madrid' });
     const body = person(invitation.code.toLowerCase(), {
@@ -190,7 +190,7 @@ describe('registering', () => {
     expect(welcome).toMatchObject({ subject: 'Te damos la bienvenida a Network Builders', attachments: [] });
     expect(welcome?.text).toContain('Sara Lopez');
     expect(welcome?.html).toContain('http://localhost:8080/basic-training');
-    // The call is told as one that is set later, with an entry for the calendar.
+    // The mail about the call is the same as for a call set later, with a calendar entry.
     expect(call?.subject).toContain('llamada');
     expect(call?.text).toContain('Sara Lopez');
     expect(call?.attachments[0]?.text).toContain(`DTSTART:${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
@@ -306,7 +306,7 @@ describe('registering', () => {
     },
   );
 
-  test('every field is checked at once, in the specified words', async () => {
+  test('checks all fields together, with the specified messages', async () => {
     const reply = await register({
       firstName: ' ',
       lastName: '',
@@ -329,7 +329,7 @@ describe('registering', () => {
     );
   });
 
-  test('whoever reads German is told in German, by field and by refusal', async () => {
+  test('answers in German to a German reader, for fields and refusals', async () => {
     const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
     const wrong = await register(
       { firstName: ' ', lastName: 'x'.repeat(101), email: 'x', password: 'short', uid: ' ', referralCode: 'ABC' },
@@ -378,7 +378,7 @@ describe('registering', () => {
     expect((await register(person(code, change))).status).toBe(201);
   });
 
-  test('whoever is signed in must sign out first', async () => {
+  test('is refused while signed in', async () => {
     const { code } = await world.addInvitation(sponsor);
     expect(world.refusal(await register(person(code), {}, await world.signInAs(sponsor)))).toMatchObject({
       status: 409,
@@ -386,7 +386,7 @@ describe('registering', () => {
     });
   });
 
-  test('twenty at once with one e-mail: one wins, the code is used once', async () => {
+  test('of twenty simultaneous registrations with one e-mail one succeeds and uses the code once', async () => {
     const invitation = await world.addInvitation(sponsor);
     const { email } = person(invitation.code);
     const replies = await Promise.all(Array.from({ length: 20 }, () => register(person(invitation.code, { email }))));
@@ -399,7 +399,7 @@ describe('registering', () => {
     ).toHaveLength(1);
   });
 
-  test('twenty at once with one distributor ID: one wins', async () => {
+  test('of twenty simultaneous registrations with one distributor ID one succeeds', async () => {
     const { code } = await world.addInvitation(sponsor);
     const { uid } = person(code);
     const replies = await Promise.all(

@@ -11,7 +11,7 @@ const MAX_ACCOUNTS = 5;
 
 /**
  * Remembers in the browser which accounts have signed in from it, so that attacks from elsewhere never lock their owner
- * out. The mark is a keyed hash: it can't be made up, tells nothing, and opens nothing.
+ * out. The mark is a keyed hash: it cannot be forged, reveals nothing, and gives no access.
  */
 @Injectable()
 export class KnownDevices {

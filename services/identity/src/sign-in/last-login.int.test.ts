@@ -42,7 +42,7 @@ test('the person sees their own sign-in as the last one, and a later one from el
   expect(await lastLogin()).toBe(elsewhere.body.lastLoginAt);
 });
 
-test('twenty browsers at once: each is let in, and the account has no more sessions than it may', async () => {
+test('twenty simultaneous sign-ins all succeed, and the account keeps to its limit of sessions', async () => {
   const user = await world.addUser();
   const replies = await Promise.all(Array.from({ length: 20 }, () => login(user.email)));
   expect(replies.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);

@@ -47,7 +47,7 @@ const FORGIVE = prepare(
   ['account', 'pair'],
 );
 
-/** Holds sign-ins up after failures. A try counts as failed from its beginning, so that many at once gain nothing. */
+/** Delays sign-ins after failures. A try counts as failed from its start, so that parallel tries gain nothing. */
 @Injectable()
 export class SignInThrottleService {
   private addresses: Promise<RateLimiter> | undefined;
@@ -70,7 +70,7 @@ export class SignInThrottleService {
         waitFor('pair', pair, now, factor),
         attempt.knownDevice ? 0 : waitFor('account', account, now, factor),
       );
-      // Rolled back with what was counted: a try that is not made is no failure.
+      // Throwing rolls the count back: a try that was refused here is no failure.
       if (wait > 0) throw new Problem('auth.throttled', { retryAfter: wait / 1000 });
     });
   }

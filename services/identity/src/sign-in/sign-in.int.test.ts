@@ -38,13 +38,13 @@ const notedOf = (userId: string) =>
       'select kind, address, device from security_events where user_id = ? order by id',
       [userId],
     );
-/** The sign-ins of somebody that have been told of; throws while there are none. */
-const toldOf = async (userId: string): Promise<string[]> => {
-  const told = (await world.events('identity.signed-in'))
+/** The times of a user's published sign-ins; throws while there are none. */
+const publishedSignIns = async (userId: string): Promise<string[]> => {
+  const signIns = (await world.events('identity.signed-in'))
     .flatMap(({ data }) => data.signIns)
     .filter((each) => each.userId === userId);
-  if (told.length === 0) throw new Error('Not told of yet');
-  return told.map(({ at }) => at);
+  if (signIns.length === 0) throw new Error('Not published yet');
+  return signIns.map(({ at }) => at);
 };
 /** The real thing, a little later: what does not wait for it is too early. */
 const late = () => {
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  test('answers the user, sets an HttpOnly strict cookie for the browser session, and tells of the login', async () => {
+  test('answers the user, sets an HttpOnly strict cookie for the browser session, and publishes the sign-in', async () => {
     const user = await world.addUser();
     const reply = await login({ email: ` ${user.email.toUpperCase()} `, password: PASSWORD });
     expect(reply.status).toBe(200);
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(line).not.toMatch(/Expires|Max-Age/i);
     const current = await world.http<CurrentUser>('GET', '/api/auth/user', { session: cookieOf(reply) });
     expect(current.body).toEqual(reply.body);
-    expect(await eventually(() => toldOf(user.id))).toEqual([reply.body.lastLoginAt]);
+    expect(await eventually(() => publishedSignIns(user.id))).toEqual([reply.body.lastLoginAt]);
     const stored = await world.orm.em.fork().findOneOrFail(SessionRow, { userId: user.id });
     expect(stored.tokenHash).toBe(hashToken(tokenOf(cookieOf(reply))));
   });
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(world.refusal(await login({ email: user.email, password: PASSWORD, ...change }))).toMatchObject(refused);
   });
 
-  test('a deactivated account is told so only with the right password', async () => {
+  test('says that an account is deactivated only with the right password', async () => {
     const user = await world.addUser({ isActive: false });
     expect(world.refusal(await login({ email: user.email, password: PASSWORD }))).toMatchObject({
       status: 403,
@@ -123,7 +123,7 @@ describe('signing in', () => {
       code: 'auth.invalid-credentials',
     });
     expect(await failuresOf(user.email)).toHaveLength(2);
-    // Nothing of it is left by the time that they are told: who tries on is not slowed down by tries that were right.
+    // The try with the right password is uncounted before the answer, so further tries are not delayed by it.
     late();
     await login({ email: user.email, password: PASSWORD });
     expect((await failuresOf(user.email)).map(({ failures }) => failures)).toEqual([1]);
@@ -188,7 +188,7 @@ describe('sessions', () => {
     expect(reply.body).toMatchObject({ id: user.id, passwordChangeSkipped: false });
     expect(Date.parse(reply.body.lastLoginAt ?? '')).toBeGreaterThanOrEqual(before);
     expect((await world.orm.em.fork().findOneOrFail(SessionRow, { userId: user.id })).idleSeconds).toBe(14 * 86_400);
-    expect(await eventually(() => toldOf(user.id))).toEqual([reply.body.lastLoginAt]);
+    expect(await eventually(() => publishedSignIns(user.id))).toEqual([reply.body.lastLoginAt]);
     expect(await notedOf(user.id)).toEqual([{ kind: 'signed-in', address: '203.0.113.9', device: 'Browser of both' }]);
   });
 
@@ -248,7 +248,7 @@ describe('sessions', () => {
     });
   });
 
-  test('several of one person at the same moment all begin, and each is told and noted once', async () => {
+  test('several of one person at the same moment all begin, each with one event and one entry in the log', async () => {
     const user = await world.addUser();
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => login({ email: user.email, password: PASSWORD })),
@@ -258,7 +258,7 @@ describe('sessions', () => {
       replies.map(async (reply) => (await world.http('GET', '/api/auth/user', { session: cookieOf(reply) })).status),
     );
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
-    await eventually(async () => expect(await toldOf(user.id)).toHaveLength(6));
+    await eventually(async () => expect(await publishedSignIns(user.id)).toHaveLength(6));
     const em = world.orm.em.fork();
     expect(await em.execute('select kind from security_events where user_id = ?', [user.id])).toHaveLength(6);
     expect(
@@ -268,7 +268,7 @@ describe('sessions', () => {
     ).toEqual([]);
   });
 
-  test('right and wrong passwords of a few people, many at once: nobody holds up another for good', async () => {
+  test('many simultaneous right and wrong passwords of a few people do not deadlock', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 8; round += 1) {
       const users = await Promise.all(Array.from({ length: 4 }, () => world.addUser()));
@@ -321,7 +321,7 @@ describe('sessions', () => {
     expect(Date.now() - row.lastSeenAt.getTime()).toBeLessThan(10_000);
   });
 
-  test('signing out ends it at once and clears the cookie; without one it is no failure', async () => {
+  test('signing out ends the session immediately and clears the cookie; without a session it succeeds, too', async () => {
     const user = await world.addUser();
     const session = await world.signInAs(user);
     const reply = await world.http('POST', '/api/logout', { session });
@@ -331,7 +331,7 @@ describe('sessions', () => {
     expect((await world.http('POST', '/api/logout')).status).toBe(200);
   });
 
-  test('signing out ends here at once also what had ended elsewhere without a word', async () => {
+  test('signing out also drops a cached session that was deleted elsewhere', async () => {
     const user = await world.addUser();
     const session = await world.signInAs(user);
     expect(await statusOf(session)).toBe(200);
@@ -341,7 +341,7 @@ describe('sessions', () => {
     expect(await statusOf(session)).toBe(401);
   });
 
-  test('a sign-out is noted once, with where from and with what, for whoever signed out', async () => {
+  test('records a sign-out once, with address and device, for the person who signed out', async () => {
     const [admin, user] = [await world.addUser({ isMasterAdmin: true }), await world.addUser()];
     const lookAs = async () => {
       const own = await world.signInAs(admin);
@@ -361,7 +361,7 @@ describe('sessions', () => {
       ).toBe(200);
       expect([await statusOf(own), await statusOf(looking)]).toEqual([401, 401]);
     }
-    // Whoever only looked leaves their own session with it, and nobody else's.
+    // Signing out while viewing as a user ends the admin's session, not the user's.
     expect([await signedOut(admin.id), await signedOut(user.id)]).toEqual([[here, here], []]);
   });
 

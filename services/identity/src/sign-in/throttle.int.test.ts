@@ -29,7 +29,7 @@ test('after five failures from one address the account waits there, and nowhere 
   expect((await login(user.email, PASSWORD, '10.0.0.2')).status).toBe(200);
 });
 
-test('failures are counted anew a day after the first', async () => {
+test('starts counting failures again a day after the first', async () => {
   const user = await world.addUser();
   await login(user.email, 'wrong-one', '10.0.6.1');
   const counted = () =>
@@ -45,7 +45,7 @@ test('failures are counted anew a day after the first', async () => {
   expect((await counted()).map(({ failures }) => failures)).toEqual([1, 1]);
 });
 
-test('many at once gain nothing: five are tried', async () => {
+test('of many simultaneous tries only five are checked', async () => {
   const user = await world.addUser();
   const statuses = await Promise.all(
     Array.from({ length: 12 }, async () => (await login(user.email, 'wrong-one', '10.0.1.1')).status),

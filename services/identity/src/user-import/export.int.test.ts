@@ -22,7 +22,7 @@ interface Turns {
 const turnsOf = ({ service }: IdentityWorld) => (service.app.get(ExportService) as unknown as { turns: Turns }).turns;
 const linesOf = (csv: string) => csv.split('\r\n').slice(1, -1);
 
-test('the list goes into a file with its filters and order; what a spreadsheet would run is defused; it is written down', async () => {
+test('exports the list with its filters and order, defuses formulas, and records the export', async () => {
   const sponsor = await world.addUser({
     firstName: '=HYPERLINK("x")',
     lastName: 'Lee, Ann',
@@ -62,7 +62,7 @@ test('with semicolons for the spreadsheets that want them, named in the first li
   expect((await exported('?separator=tab')).status).toBe(400);
 });
 
-test('whoever is active or not in the list is so in the file as well', async () => {
+test('exports the active state as the list shows it', async () => {
   await world.addUser({ email: 'lately@day.test', lastLoginAt: new Date(Date.now() - 5 * 86_400_000) });
   await world.addUser({ email: 'long-ago@day.test', lastLoginAt: new Date(Date.now() - 40 * 86_400_000) });
   const emails = async (filter: string) =>
@@ -70,7 +70,7 @@ test('whoever is active or not in the list is so in the file as well', async () 
   expect([await emails('active'), await emails('inactive')]).toEqual([['lately@day.test'], ['long-ago@day.test']]);
 });
 
-test('many rows come whole, and whoever stops reading half-way holds nothing up', async () => {
+test('exports many rows completely, and a reader who stops half-way blocks nothing', async () => {
   await world.orm.em
     .fork()
     .execute(
@@ -90,7 +90,7 @@ test('many rows come whole, and whoever stops reading half-way holds nothing up'
   expect(new Set(linesOf(reply.body)).size).toBe(30_000);
 });
 
-test('more files at once than there are connections to spare come one after the other; whoever leaves meanwhile takes nobody’s turn', async () => {
+test('queues exports beyond the spare connections; a client that leaves meanwhile takes no turn', async () => {
   const left = new AbortController();
   const all = Array.from({ length: 6 }, () => exported('?search=many'));
   const gone = Array.from({ length: 3 }, () =>
@@ -110,7 +110,7 @@ test('more files at once than there are connections to spare come one after the 
   expect([counts.running, counts.waiting]).toEqual([0, []]);
 });
 
-test('a file whose reader left before it began is not written down as handed out', async () => {
+test('records no export whose client left before it began', async () => {
   const files = turnsOf(world);
   const written = async () =>
     (await world.http<AuditLog>('GET', '/api/admin/audit?action=users.exported', { session })).body.entries.length;
@@ -122,7 +122,7 @@ test('a file whose reader left before it began is not written down as handed out
   await waiting.leave();
   expect(files.waiting).toEqual([]);
   for (const end of turns) end();
-  // While it is being written down: the caller's role is read first, and here it takes long.
+  // While the audit entry is being recorded: the admin's role is read first, and here that takes long.
   await world.orm.em.fork().transactional(async (em) => {
     await em.execute(`select 1 from users where email = 'ada@example.test' for update`);
     const begun = leaves(world, '/api/admin/export-users', session);

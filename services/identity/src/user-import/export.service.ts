@@ -9,7 +9,7 @@ import { UserRepository } from '../accounts/user.repository.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { IdentityEnv } from '../env.js';
 
-/** So long a file waits until another one is done, ms; the edge waits for the beginning of an answer a little longer. */
+/** How long an export waits for another one to end, ms; the edge waits for the start of an answer a little longer. */
 const TURN_MS = 20_000;
 
 /** Columns of the file by name, as the import reads them. */

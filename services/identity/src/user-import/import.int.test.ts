@@ -63,7 +63,7 @@ describe('importing users', () => {
     expect(await world.events()).toHaveLength(events);
   });
 
-  test('the valid ones are made at once, with their events, their mail to choose a password, and what is written down', async () => {
+  test('creates the valid rows in one go, with events, mails to choose a password and an audit entry', async () => {
     const sponsor = await world.addUser({ uid: 'SPONSOR-7' });
     const { body } = await send({
       rows: [
@@ -92,10 +92,10 @@ describe('importing users', () => {
       tempPassword: true,
     });
     expect(await em.findOneOrFail(User, kid ?? '')).toMatchObject({ sponsorId: mid });
-    const told = (await world.events('identity.user-registered')).filter(
+    const registrations = (await world.events('identity.user-registered')).filter(
       ({ subject }) => subject === kid || subject === mid,
     );
-    expect(told.map(({ subject }) => subject)).toEqual([mid, kid]);
+    expect(registrations.map(({ subject }) => subject)).toEqual([mid, kid]);
     const trail = (await world.http<AuditLog>('GET', '/api/admin/audit?limit=3', { session })).body.entries;
     expect(trail.map(({ action, subject }) => [action, subject?.email])).toEqual([
       ['users.imported', undefined],
@@ -124,7 +124,7 @@ describe('importing users', () => {
     await world.signInAs({ email: 'kid@example.test' }, { password: 'chosen-by-kid-1' });
   });
 
-  test('existing ones are updated only when asked, and told only when something changed', async () => {
+  test('updates existing users only when asked, and publishes only real changes', async () => {
     const [one, two] = [
       await world.addUser({ firstName: 'Old', lastName: 'One' }),
       await world.addUser({ firstName: 'Same', lastName: 'Two' }),
@@ -143,7 +143,7 @@ describe('importing users', () => {
     ).toMatchObject({ action: 'user.updated', changes: [{ field: 'firstName', before: 'Old', after: 'New' }] });
   });
 
-  test('the same file twice at once makes everybody once', async () => {
+  test('creates everybody once when the same file is sent twice at the same moment', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => ({
       firstName: 'Twin',
       lastName: `N${n}`,

@@ -103,7 +103,7 @@ describe('rows of one file', () => {
     expect(codes(rows)).toEqual([loop, loop, loop, loop, 'email: request.invalid', below, below]);
   });
 
-  test('whatever they say: each gets one answer, and whoever is created comes after their sponsor', () => {
+  test('each gets exactly one result, and created users come after their sponsor', () => {
     const letter = fc.constantFrom('a', 'b', 'c', 'd', 'e', null);
     const any = fc.array(
       fc.record({

@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The tables of identity. Plain on purpose: a seed or a tool may fill them in bulk with SQL, keeping to what stands here.
+ * The tables of identity. A seed or a tool may fill them in bulk with SQL if it keeps to the rules below.
  *
  * - `users`: `version` is that of the event stream user. `search` and the counters of `user_facets` follow by themselves.
- *   `steps_completed`, `current_step`, `training_completed_at` are what training told, `call_*` what team told (version 0
+ *   `steps_completed`, `current_step`, `training_completed_at` come from training's events, `call_*` from team's (version 0
  *   is this service's own, from the invitation; -1 = never had one).
  * - `sessions`: `token_hash` is the SHA-256 of the cookie's token, hex; `idle_seconds` after `last_seen_at` it is over.
- * - `invitations`: `code` in capitals; `version` is that of the event stream invitation.
- * - `reset_tokens`: one live token a user. `sign_in_failures`: what the throttle remembers.
+ * - `invitations`: `code` in upper case; `version` is that of the event stream invitation.
+ * - `reset_tokens`: one live token a user. `sign_in_failures`: the throttle's counts.
  * - `user_facets`: how many users there are of each kind, for exact totals without counting; the sum over all rows of a
  *   kind holds. Rows not `settled` are changes that `settle_user_facets()` folds in, so that writers never wait for each other.
  */

@@ -1,18 +1,18 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What filters look at: with it in the index of an order, deep pages and filtered ones are read from the index alone. */
+/** Columns that filters use: included in the index of each order, so that deep and filtered pages are read from the index alone. */
 const FILTERED = 'is_master_admin, steps_completed, last_login_at';
-/** What orders, filters and searches of the admin list look at; `user_moves` has them under the same names. */
+/** Columns that orders, filters and searches of the admin list use; `user_moves` has them under the same names. */
 const LISTED =
   'id, email, first_name, last_name, search, sponsor_id, is_master_admin, steps_completed, created_at, last_login_at';
 /** A statement that changes more rows than this is not noted row by row. */
-const MOST = 5_000;
+const MAX_NOTED_ROWS = 5_000;
 
 /**
  * Lets the admin list keep what it has counted, and still be exact.
  *
- * - `user_moves`: how each listed account was (sign -1) and is (+1), by transaction. Whoever remembers a total or a position with its
- *   snapshot adds what has moved since. A row with sign 0 stands for more than can be told. Rows are needed for minutes only.
+ * - `user_moves`: each changed account as it was (sign -1) and as it is (+1), by transaction. A reader that has cached a total or a position
+ *   with its snapshot adds the rows since. A row with sign 0 stands for a change of too many rows to list. Rows are needed for minutes only.
  * - The indexes of the orders again, with what the filters look at; «never logged in» sorts as the earliest of all.
  */
 export class AddListPositions extends Migration {
@@ -35,7 +35,7 @@ export class AddListPositions extends Migration {
     this.addSql('create index user_moves_xid on user_moves (xid)');
     this.addSql('create index user_moves_at on user_moves (at)');
     const note = (parts: string, size: string) => `begin
-      if (select count(*) from (select 1 from ${size} limit ${MOST + 1}) counted) > ${MOST} then
+      if (select count(*) from (select 1 from ${size} limit ${MAX_NOTED_ROWS + 1}) counted) > ${MAX_NOTED_ROWS} then
         insert into user_moves (sign) values (0);
       else
         insert into user_moves (sign, ${LISTED}) ${parts};

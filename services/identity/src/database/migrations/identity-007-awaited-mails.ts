@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A link to a new password is waited for: those mails are found at once among however many others are due. */
+/** Somebody waits for a password link, so an index finds those mails immediately among any number of others. */
 export class AddAwaitedMails extends Migration {
   override up(): void {
     this.addSql(`create index mails_awaited on mails (due_at) where kind = 'reset'`);

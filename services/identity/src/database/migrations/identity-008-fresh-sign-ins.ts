@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Sign-ins are noted in the accounts, and told of, many at a time (`FreshSignIns`): an account's row has a dozen indexes and two triggers, which is
- * more than all else of a sign-in together. Until then they stand here. And what a sign-in writes is one call: each statement of the
- * function sees what others have committed before it got hold of the account.
+ * Sign-ins are written to the accounts and published in batches (`FreshSignIns`), because changing an account's row with its dozen indexes and two
+ * triggers costs more than the rest of a sign-in. Until then they are kept in this table. All that a sign-in writes is one call of a function: after
+ * waiting for the account's lock, each of its statements sees what others have committed.
  */
 export class AddFreshSignIns extends Migration {
   override up(): void {
     this.addSql(`create table fresh_sign_ins (user_id uuid not null, at timestamptz(3) not null)`);
-    // A backlog is emptied from its beginning again and again; what is gone must not be read each time.
+    // Rows are deleted from the start again and again: vacuum early, so that dead rows are not read each time.
     this.addSql(
       `alter table fresh_sign_ins set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`,
     );
