@@ -2,7 +2,7 @@ import { RequestMethod } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import { problem } from '@nb/contracts';
 import { Idempotency } from '../http/idempotency.js';
-import { componentsOf, inlineSchema, schemaOf, type Json } from './schemas.js';
+import { componentsOf, schemaOf, unnamedSchema, type Json } from './schemas.js';
 import { listOf, METHOD, read, routesOf, type Route } from './routes.js';
 
 export interface OpenApi {
@@ -51,7 +51,7 @@ function operationOf({ controller, name, path, access, answer }: Route): Json {
     args
       .filter(([key, { schema }]) => key.split(':')[0] === kind && schema !== undefined)
       .map(([, { schema }]) => schema);
-  const schemas = (kind: string) => given(kind).map((schema) => inlineSchema(schema));
+  const schemas = (kind: string) => given(kind).map((schema) => unnamedSchema(schema));
   const known = schemas(PARAM).flatMap((schema) =>
     Object.entries((schema['properties'] ?? {}) as Record<string, Json>),
   );

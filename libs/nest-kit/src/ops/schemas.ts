@@ -102,6 +102,12 @@ export function inlineSchema(schema: unknown, io: Direction = 'input'): Json {
   return inDirection(rest, io);
 }
 
+/** As it stands, also where it has a name itself: parameters are listed one by one. */
+export function unnamedSchema(schema: unknown): Json {
+  const id = known().registry.get(schema as z.ZodType)?.id;
+  return id === undefined ? inlineSchema(schema) : inDirection(known().both.input.get(id)!, 'input');
+}
+
 /** A reference where it has a name. */
 export function schemaOf(schema: unknown, io: Direction = 'input'): Json {
   const id = known().registry.get(schema as z.ZodType)?.id;
