@@ -149,11 +149,19 @@ export const email = z
   .max(254)
   .refine((address) => storable(address) && isEmail(address), { error: 'email.invalid' });
 
+/** Years 1 to 9999, whatever the offset: beyond them databases and clocks write instants differently. */
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
+export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+const isCountable = (value: string) => {
+  const at = Date.parse(value);
+  return at >= FIRST_INSTANT && at <= LAST_INSTANT;
+};
+
 /** An instant, ISO 8601 with `Z` or an offset. */
-export const instant = z.iso.datetime({ offset: true });
+export const instant = z.iso.datetime({ offset: true }).refine(isCountable, { error: 'date.invalid', abort: true });
 
 /** A calendar day `YYYY-MM-DD`, without a zone. */
-export const localDate = z.iso.date();
+export const localDate = z.iso.date().refine(isCountable, { error: 'date.invalid', abort: true });
 
 /** A wall-clock time `HH:MM`, 24 hours, without a zone. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

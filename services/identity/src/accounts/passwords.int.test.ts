@@ -14,6 +14,15 @@ const change = (session: string, currentPassword: string, newPassword: string) =
 const isSignedIn = async (session: string) => (await world.http('GET', '/api/auth/user', { session })).status === 200;
 
 describe('from the settings', () => {
+  test('sent several times at the same moment it is done once, and the others are refused', async () => {
+    const user = await world.addUser();
+    const sessions = await Promise.all([1, 2, 3, 4].map(() => world.signInAs(user)));
+    const replies = await Promise.all(sessions.map((session, n) => change(session, PASSWORD, `${NEW}-${n}`)));
+    const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses[0]).toBe(200);
+    for (const status of statuses.slice(1)) expect([400, 401]).toContain(status);
+  });
+
   test('the other sessions end, this one goes on under a new token', async () => {
     const user = await world.addUser();
     const [here, away] = [await world.signInAs(user), await world.signInAs(user)];

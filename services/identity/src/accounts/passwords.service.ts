@@ -60,10 +60,12 @@ export class PasswordsService {
     await this.userLimits.consume('mails', userId);
     const passwordHash = await this.hasher.hash(newPassword);
     const { after, ended } = await this.em.fork().transactional(async (em) => {
+      // The account is locked first: what refers to it holds it, too, and two changes at the same moment would wait for each other.
+      const applied = await this.apply(em, user, sessionId, passwordHash);
       await this.events.note(em, userId, 'password-changed', visitor);
       await this.mails.add(em, { kind: 'password-changed', userId, by: 'owner' });
       publishPasswordChanged(em, this.outbox, userId);
-      return this.apply(em, user, sessionId, passwordHash);
+      return applied;
     });
     this.sessions.evict(ended);
     await tries.reset(userId);

@@ -54,6 +54,7 @@ test.each([
   [{ from: '2026-11-01', to: '2026-11-01' }, '2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'],
   [{ from: '2026-11-01T10:00:00+02:00' }, '2026-11-01T08:00:00.000Z', null],
   [{ to: '2026-11-01T10:00:00Z' }, null, '2026-11-01T10:00:00.001Z'],
+  [{ to: '9999-12-31' }, null, '9999-12-31T23:59:59.999Z'],
 ])('the span of %j', (query, from, before) => {
   const span = spanOf(query);
   expect([span.from?.toISOString() ?? null, span.before?.toISOString() ?? null]).toEqual([from, before]);

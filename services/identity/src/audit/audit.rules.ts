@@ -1,4 +1,4 @@
-import type { AuditChange } from '@nb/contracts';
+import { LAST_INSTANT, type AuditChange } from '@nb/contracts';
 
 /** What may stand in a field of an account. */
 export type FieldValue = string | number | boolean | Date | null | undefined;
@@ -55,5 +55,8 @@ export function spanOf({ from, to }: { from?: string | undefined; to?: string | 
   before: Date | null;
 } {
   const end = to === undefined ? null : new Date(to).getTime() + (isDay(to) ? DAY_MS : 1);
-  return { from: from === undefined ? null : new Date(from), before: end === null ? null : new Date(end) };
+  return {
+    from: from === undefined ? null : new Date(from),
+    before: end === null ? null : new Date(Math.min(end, LAST_INSTANT)),
+  };
 }

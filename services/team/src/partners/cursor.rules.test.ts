@@ -16,6 +16,7 @@ describe('cursor', () => {
     );
   });
   test('takes nothing else', () => {
+    const id = '0199f3a0-0000-7000-8000-000000000001';
     const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     for (const text of [
       '',
@@ -23,9 +24,14 @@ describe('cursor', () => {
       '%',
       forged({}),
       forged(['r', 1, 'x']),
-      forged(['d', "1' or 1=1", '0199f3a0-0000-7000-8000-000000000001']),
+      forged(['d', "1' or 1=1", id]),
+      // No date, and none that the database keeps.
+      ...[2 ** 53 - 1, 8.64e15, -8.64e15, Date.UTC(10_000, 0), Date.UTC(0, 0) - 1e14].map((at) =>
+        forged(['r', at, id]),
+      ),
     ])
       expect(readCursor(text, 'recent')).toBeNull();
+    for (const depth of [-1, 1.5, 2 ** 31]) expect(readCursor(forged(['d', depth, id]), 'depth')).toBeNull();
     fc.assert(fc.property(fc.string(), (text) => expect(readCursor(text, 'depth')).toBeNull()));
   });
 });

@@ -6,9 +6,14 @@ import { z } from 'zod';
  */
 export type Cursor = { order: 'recent'; at: number; id: string } | { order: 'depth'; depth: number; id: string };
 
+/** Instants that database and clocks count with alike: years 1 to 9999. */
+const cursorInstant = z.int().min(Date.parse('0001-01-01')).max(Date.parse('9999-12-31'));
+
 const written = z.union([
-  z.tuple([z.literal('r'), z.int(), z.uuid()]).transform(([, at, id]): Cursor => ({ order: 'recent', at, id })),
-  z.tuple([z.literal('d'), z.int(), z.uuid()]).transform(([, depth, id]): Cursor => ({ order: 'depth', depth, id })),
+  z.tuple([z.literal('r'), cursorInstant, z.uuid()]).transform(([, at, id]): Cursor => ({ order: 'recent', at, id })),
+  z
+    .tuple([z.literal('d'), z.int32().min(0), z.uuid()])
+    .transform(([, depth, id]): Cursor => ({ order: 'depth', depth, id })),
 ]);
 
 /** The text that the client sends back to read on; it holds no secret. */
