@@ -97,7 +97,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
  * collected here to report all mistakes in one go.
  */
 async function wrongSettings(parts: Parts): Promise<string[]> {
-  const [kit, definitions, { overrideOrigins, readBrand }] = await Promise.all([
+  const [kit, definitions, { overrideOrigins, publicKeys, readBrand }] = await Promise.all([
     import('@nb/nest-kit'),
     loadServices(),
     loadEdge(),
@@ -110,12 +110,14 @@ async function wrongSettings(parts: Parts): Promise<string[]> {
       return (error as Error).message.split('\n').filter((line) => line.startsWith('  '));
     }
   };
-  const origins = process.env['OVERRIDE_ORIGINS']
-    ? overrideOrigins.safeParse(process.env['OVERRIDE_ORIGINS'])
-    : undefined;
+  const wrong = (name: string, schema: typeof overrideOrigins | typeof publicKeys) =>
+    (process.env[name] ? schema.safeParse(process.env[name]) : undefined)?.error?.issues.map(
+      ({ message }) => `  ${name}: ${message}`,
+    ) ?? [];
   const lines = [
     ...check(() => readBrand(process.env)),
-    ...(origins?.error?.issues.map(({ message }) => `  OVERRIDE_ORIGINS: ${message}`) ?? []),
+    ...wrong('OVERRIDE_ORIGINS', overrideOrigins),
+    ...wrong('RELEASE_PUBLIC_KEYS', publicKeys),
     ...SERVICE_NAMES.flatMap((name) =>
       check(() =>
         kit.readEnv(name, definitions[name].env, {
@@ -151,7 +153,7 @@ const loadEdge = async () =>
   )) as typeof import('../services/edge/src/index.ts');
 
 async function openEdge({ env, port, origin, isPrivate }: Parts, services: Promise<Urls>): Promise<Edge> {
-  const { overrideOrigins, startEdge, releasedRemotes } = await loadEdge();
+  const { overrideOrigins, publicKeys, startEdge, releasedRemotes } = await loadEdge();
   const addressOf = (name: ServiceName): Promise<string> => {
     const address = services.then((urls) => urls[name]);
     // A failed start rejects this promise too. When the edge has not begun to await it, that must not end the process as an unhandled rejection.
@@ -167,6 +169,9 @@ async function openEdge({ env, port, origin, isPrivate }: Parts, services: Promi
     shellDir: path.join(root, 'shell/dist'),
     remotes: await releasedRemotes(root),
     ...(env.RELEASE_STORE ? { releaseStore: storeAddress(env.RELEASE_STORE) } : {}),
+    ...(process.env['RELEASE_PUBLIC_KEYS']
+      ? { releasePublicKeys: publicKeys.parse(process.env['RELEASE_PUBLIC_KEYS']) }
+      : {}),
     ...(process.env['OVERRIDE_ORIGINS']
       ? { overrideOrigins: overrideOrigins.parse(process.env['OVERRIDE_ORIGINS']) }
       : {}),

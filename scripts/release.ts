@@ -1,6 +1,6 @@
 /** `npm run release -- mfe-team`: builds a remote, puts the build into the release store as a version of its own, and shows it. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { RemoteDescription } from '@nb/contracts';
@@ -11,6 +11,8 @@ import { readOptions } from './options.ts';
 
 const HELP = `npm run release -- REMOTE [options]      build and release to everybody
 npm run release -- list [REMOTE]         versions, what is active, who has a canary, who released when
+npm run release -- keys FILE             makes a key to sign releases with, in a new FILE; prints the public key for the edge
+npm run release -- sign [REMOTE]         signs the versions that are in the store, such as after a change of keys
 
   --canary N      only N per cent of the users get it; the same ones each time
   --users A,B     only these users get it, by email; may go with --canary
@@ -21,6 +23,7 @@ npm run release -- list [REMOTE]         versions, what is active, who has a can
   --store WHERE   the release store: a folder or s3://bucket/prefix (default RELEASE_STORE, or .data/releases)
   --shell AT      the running shell: its folder, or an address such as https://app.example.com (default shell/dist)
   --max-code N    limit for scripts and styles together, in kB
+  --key FILE      signs with the private key in FILE (default RELEASE_SIGNING_KEY; without one nothing is signed)
   --by NAME       who releases (default RELEASE_BY, or the name on this computer)`;
 
 const say = (text = '') => void process.stdout.write(`${text}\n`);
@@ -38,6 +41,7 @@ const { values, positionals } = readOptions('release', {
     store: { type: 'string' },
     shell: { type: 'string' },
     'max-code': { type: 'string' },
+    key: { type: 'string' },
     by: { type: 'string' },
     help: { type: 'boolean' },
   },
@@ -100,13 +104,46 @@ async function list(
   for (const name of names) {
     const state = stateOf(manifest, name);
     say(describe(name, state));
-    for (const { version, at, by } of await store.versions(name)) {
+    for (const { version, at, by, accepted } of await store.versions(name)) {
       const mark = version === state.active ? 'active' : version === state.canary?.version ? 'canary' : '';
-      say(`  ${mark.padEnd(7)} ${version.padEnd(28)} released ${at} by ${by}`);
+      const refused = accepted ? '' : ', refused by the edge: not signed with a known key';
+      say(`  ${mark.padEnd(7)} ${version.padEnd(28)} released ${at} by ${by}${refused}`);
     }
     for (const { at, by, action, version } of state.log.slice(-5))
       say(`  ${at}  ${by}: ${action} ${version ?? 'what the edge was built with'}`);
   }
+}
+
+/** The keys that the environment and the options name. */
+async function keysOf({ publicKeys, signingKey }: typeof Releases): Promise<Releases.Keys> {
+  const known = process.env['RELEASE_PUBLIC_KEYS'] ? publicKeys.safeParse(process.env['RELEASE_PUBLIC_KEYS']) : null;
+  if (known?.error) throw new Error(`RELEASE_PUBLIC_KEYS: ${known.error.issues[0]?.message}`);
+  const file = values.key ?? process.env['RELEASE_SIGNING_KEY'];
+  const pem = file ? await readFile(path.resolve(root, file), 'utf8').catch(() => '') : undefined;
+  try {
+    return { publicKeys: known?.data, signingKey: pem === undefined ? undefined : signingKey(pem) };
+  } catch (error) {
+    throw new Error(`${file} can't be used for signing: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** A pair of keys: the private one in a file that nobody else reads, the public one for the edge's environment. */
+async function makeKeys({ newKeyPair }: typeof Releases, file: string | undefined): Promise<void> {
+  if (file === undefined)
+    throw new Error('A file for the private key is missing: npm run release -- keys release-key.pem');
+  const { privateKey, publicKey } = newKeyPair();
+  await writeFile(path.resolve(root, file), privateKey, { mode: 0o600, flag: 'wx' });
+  say(`The private key is in ${file}: keep it with whoever releases, and nowhere else. For the edge:\n`);
+  say(`RELEASE_PUBLIC_KEYS=${publicKey}`);
+}
+
+async function signAll(store: Releases.ReleaseStore, only: string | undefined): Promise<void> {
+  const { manifest } = await store.manifest();
+  for (const name of Object.keys(manifest.remotes).filter((each) => only === undefined || each === only))
+    for (const { version } of await store.versions(name)) {
+      await store.sign(name, version);
+      say(`${name} ${version} is signed.`);
+    }
 }
 
 async function main(): Promise<void> {
@@ -115,9 +152,13 @@ async function main(): Promise<void> {
   Object.assign(process.env, await withDotEnv(process.env));
   await build(['contracts', 'edge']);
   const releases = (await import(path.join(root, 'services/edge/dist/releases/index.js'))) as typeof Releases;
+  if (name === 'keys') return makeKeys(releases, only);
+  const keys = await keysOf(releases);
   const store = releases.openReleaseStore(
     storeAddress(values.store ?? process.env['RELEASE_STORE'] ?? '.data/releases'),
+    keys,
   );
+  if (name === 'sign') return signAll(store, only);
   if (name === 'list') return list(store, releases, only);
   if (!/^mfe-[a-z][a-z0-9-]*$/.test(name)) throw new Error(`${name} is no name of a remote: mfe-… is expected`);
   const acts = (['promote', 'abort', 'rollback'] as const).filter((act) => values[act]);
@@ -131,6 +172,10 @@ async function main(): Promise<void> {
     now: new Date(),
   };
   const [action] = acts;
+  if (!action && keys.publicKeys && !keys.signingKey)
+    throw new Error(
+      'RELEASE_PUBLIC_KEYS says that edges take signed releases only: name the private key with --key FILE',
+    );
   if (action) {
     const manifest = await releases.changeRelease(
       action === 'rollback' ? { action, ...(values.to && { to: values.to }) } : { action },

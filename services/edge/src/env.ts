@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { brandEnv, toBrand } from './brand.js';
 import { overrideOrigins } from './releases/overrides.js';
+import { publicKeys } from './releases/signing.js';
 import { isInsecureOrigin } from './security-headers.js';
 import { httpUrl, httpUrls, parseSettings, type RawEnv } from './settings.js';
 import type { EdgeOptions } from './start-edge.js';
@@ -38,12 +39,16 @@ const edgeEnv = brandEnv
       ),
     /** Metrics have a separate port, because the other one is public. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    /** What Prometheus sends as bearer token; without it anybody who reaches the port reads them. */
+    METRICS_TOKEN: z.string().min(16).optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     SHELL_DIR: z.string().optional(),
     REMOTES_ROOT: z.string().optional(),
     RELEASE_STORE: z.string().optional(),
+    /** Whose signatures a release must have; without them none is asked for. */
+    RELEASE_PUBLIC_KEYS: publicKeys.optional(),
     OVERRIDE_ORIGINS: overrideOrigins.optional(),
   })
   .superRefine((env, context) => {
@@ -70,11 +75,13 @@ export function readEdgeEnv(raw: RawEnv): EdgeEnv {
     // The same from the source folder and from the built one beside it.
     shellDir: env.SHELL_DIR ?? path.resolve(import.meta.dirname, '../../../shell/dist'),
     ...(env.RELEASE_STORE ? { releaseStore: env.RELEASE_STORE } : {}),
+    ...(env.RELEASE_PUBLIC_KEYS ? { releasePublicKeys: env.RELEASE_PUBLIC_KEYS } : {}),
     ...(env.OVERRIDE_ORIGINS ? { overrideOrigins: env.OVERRIDE_ORIGINS } : {}),
     remotesRoot: env.REMOTES_ROOT ?? path.resolve(import.meta.dirname, '../../..'),
     telemetry: {
       metricsPort: env.METRICS_PORT,
       metricsHost: env.HOST,
+      metricsToken: env.METRICS_TOKEN,
       OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT,
       OTEL_TRACES_SAMPLER_ARG: env.OTEL_TRACES_SAMPLER_ARG,
     },

@@ -5,3 +5,4 @@ export { readEdgeEnv, type EdgeEnv } from './env.js';
 export { EdgeEnvError } from './settings.js';
 export type { RemoteSource } from './remotes.js';
 export { overrideOrigins } from './releases/overrides.js';
+export { publicKeys } from './releases/signing.js';

@@ -16,6 +16,7 @@ import { Catalog } from './releases/catalog.js';
 import { Overrides } from './releases/overrides.js';
 import { Readers } from './releases/readers.js';
 import { openReleaseStore } from './releases/release-store.js';
+import type { PublicKeys } from './releases/signing.js';
 import { Remotes, type RemoteSource } from './remotes.js';
 import { apiRoutes, fileRoutes, remainingRoutes, type RouteParts } from './routes.js';
 import { isInsecureOrigin } from './security-headers.js';
@@ -42,6 +43,8 @@ export interface EdgeOptions {
   remotes: readonly RemoteSource[];
   /** Address of the release store; its versions take precedence over the remotes' own folders. */
   releaseStore?: string;
+  /** Whose signatures its versions must have. Default: none is asked for. */
+  releasePublicKeys?: PublicKeys;
   /** From where a master admin may load a remote of their own: origins, `*` for any port. Default: from nowhere. */
   overrideOrigins?: readonly string[];
   /** Default: what the environment says (`readBrand`). */
@@ -134,7 +137,9 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       readers,
       logger,
       shellDir,
-      store: options.releaseStore ? openReleaseStore(options.releaseStore) : null,
+      store: options.releaseStore
+        ? openReleaseStore(options.releaseStore, { publicKeys: options.releasePublicKeys })
+        : null,
     }),
     overrides: new Overrides(options.overrideOrigins ?? [], readers),
     devMail: options.showsMails ? (ownMail ?? services.identity) : null,

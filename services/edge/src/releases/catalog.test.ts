@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { releaseManifest, type ReleaseManifest } from '@nb/contracts';
-import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { integrityOf } from './remote-files.js';
 import { buildRemote, startEdgeWorld, type EdgeWorld } from '../testing/edge-world.js';
 import { changeRelease, openReleaseStore, publish, type ReleaseStore } from './index.js';
 import { wantedOrigins } from './overrides.js';
+import { newKeyPair, publicKeys, signingKey } from './signing.js';
 
 let world: EdgeWorld;
 let root: string;
@@ -108,12 +109,14 @@ describe('a store of releases', () => {
 
   test('only what was released is served of it', async () => {
     const { version } = await release('var released = 1;');
+    await writeFile(path.join(root, 'store/mfe-team', version, 'put-there-by-somebody.html'), '<p>Hello');
     for (const url of [
       `/remotes/mfe-team/${version}/..%2f..%2fmanifest.json`,
       `/remotes/mfe-team/..%2f${version}/x`,
       '/remotes/manifest.json',
       `/remotes/mfe-team/${version}.json`,
       `/remotes/mfe-team/${version}/.hidden`,
+      `/remotes/mfe-team/${version}/put-there-by-somebody.html`,
     ])
       expect([403, 404]).toContain((await fetch(`${world.edge.url}${url}`)).status);
   });
@@ -177,6 +180,102 @@ describe('a store of releases', () => {
     });
     expect((await fetch(`${fresh.edge.url}/remotes.json`)).status).toBe(500);
     await fresh.close();
+  });
+});
+
+describe('signed releases', () => {
+  const keys = () => {
+    const { privateKey, publicKey } = newKeyPair();
+    return { signingKey: signingKey(privateKey), publicKey };
+  };
+  const old = keys();
+  const current = keys();
+  const at = () => path.join(root, 'store');
+  /** An edge that knows these public keys, and what it shows of mfe-team. */
+  const opened: EdgeWorld[] = [];
+  afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())));
+  const shownBy = async (...known: string[]) => {
+    const edge = await startEdgeWorld({ releaseStore: at(), releasePublicKeys: publicKeys.parse(known.join(', ')) });
+    opened.push(edge);
+    const answer = await fetch(`${edge.edge.url}/remotes.json`);
+    const { remotes } = releaseManifest.parse(await answer.json());
+    const shown = remotes.find(({ name }) => name === 'mfe-team')!;
+    const serves = async (version: string) =>
+      (await fetch(`${edge.edge.url}/remotes/mfe-team/${version}/remoteEntry.abc123.js`)).text();
+    return { shown, serves, log: edge.log };
+  };
+  const recordFile = (version: string) => path.join(at(), 'mfe-team', `${version}.json`);
+
+  test('an edge that knows a key shows and serves what was signed with it, and nothing else', async () => {
+    store = openReleaseStore(at(), { signingKey: current.signingKey });
+    const signed = await release('var signed = 1;');
+    store = openReleaseStore(at());
+    const unsigned = await release('var unsigned = 2;');
+    const edge = await shownBy(current.publicKey);
+    expect(edge.shown.version).toBe(signed.version);
+    expect([await edge.serves(signed.version), await edge.serves(unsigned.version)]).toEqual([
+      'var signed = 1;',
+      // What the edge was built with has a file of that name.
+      'var remote = 1;',
+    ]);
+    expect(edge.log()).toContainEqual(
+      expect.objectContaining({
+        reason: `mfe-team ${unsigned.version} is refused: its record is not signed with a known key`,
+      }),
+    );
+    // Without keys nobody is asked for a signature.
+    expect((await team()).version).toBe(unsigned.version);
+  });
+
+  test('a record that was changed after it was signed is refused', async () => {
+    store = openReleaseStore(at(), { signingKey: current.signingKey });
+    const { version } = await release('var signed = 1;');
+    const record = JSON.parse(await readFile(recordFile(version), 'utf8')) as { description: object };
+    await writeFile(recordFile(version), JSON.stringify({ ...record, by: 'somebody else' }));
+    const edge = await shownBy(current.publicKey);
+    expect(edge.shown.releasedAt).toBeUndefined();
+  });
+
+  test('a key is replaced: the edge knows both for a while, and what is there is signed again', async () => {
+    store = openReleaseStore(at(), { signingKey: old.signingKey });
+    const { version } = await release('var signed = 1;');
+    const shown = async (...known: string[]) => {
+      const edge = await shownBy(...known);
+      return edge.shown.version === version;
+    };
+    expect([await shown(old.publicKey), await shown(current.publicKey)]).toEqual([true, false]);
+    expect(await shown(old.publicKey, current.publicKey)).toBe(true);
+    const renewing = openReleaseStore(at(), {
+      signingKey: current.signingKey,
+      publicKeys: publicKeys.parse(current.publicKey),
+    });
+    expect((await renewing.versions('mfe-team')).map(({ accepted }) => accepted)).toEqual([false]);
+    await renewing.sign('mfe-team', version);
+    expect((await renewing.versions('mfe-team')).map(({ accepted }) => accepted)).toEqual([true]);
+    expect(await shown(current.publicKey)).toBe(true);
+  });
+
+  test('the same build again is signed with the key of today; what was tampered with is signed by nobody', async () => {
+    const { version } = await release('var first = 1;');
+    store = openReleaseStore(at(), { signingKey: current.signingKey });
+    await release('var first = 1;');
+    const edge = await shownBy(current.publicKey);
+    expect(edge.shown.version).toBe(version);
+    await damage(version);
+    await expect(store.sign('mfe-team', version)).rejects.toThrow('is not the file that was released');
+  });
+
+  test.each([
+    '',
+    ',',
+    'bm8ga2V5',
+    generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  ])('«%s» is no public key', (text) => expect(publicKeys.safeParse(text).success).toBe(false));
+
+  test('a private key of another kind is refused without a word of it', () => {
+    const { privateKey } = generateKeyPairSync('x25519');
+    for (const pem of ['', 'secret', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()])
+      expect(() => signingKey(pem)).toThrow(/^it is no Ed25519 private key in PEM$/);
   });
 });
 

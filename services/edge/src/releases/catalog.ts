@@ -61,8 +61,11 @@ export class Catalog {
   /** Where the file of `/remotes/<name>/<version>/<file>` lies. Released files stay available, so that pages opened before keep working. */
   async file(name: string, version: string, file: string): Promise<RemoteFile | null> {
     const { store, built } = this.options;
-    if (store && NAME.test(name) && VERSION.test(version) && (await store.record(name, version).catch(() => null)))
-      return { root: await store.blobs.folder(`${name}/${version}`, file), file, immutable: true };
+    if (store && NAME.test(name) && VERSION.test(version)) {
+      const record = await store.record(name, version).catch(() => null);
+      if (record?.files.some((each) => each.path === file))
+        return { root: await store.blobs.folder(`${name}/${version}`, file), file, immutable: true };
+    }
     return built.file(name, version, file);
   }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { clashes, oversize, SIZE_LIMITS, type SizeLimits } from './checks.rules.js';
 import { ReleaseRefused, stateOf, withChange, type Change, type StoreManifest } from './manifest.rules.js';
 import { unmetNeeds } from './ranges.rules.js';
-import type { ReleaseStore, VersionRecord } from './release-store.js';
+import { NotSigned, type ReleaseStore, type VersionRecord } from './release-store.js';
 import { readBuilt } from './remote-files.js';
 
 export interface Built {
@@ -54,6 +54,16 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+/** @throws ReleaseRefused where signatures are asked for and this one has none that counts. */
+async function recordOf(store: ReleaseStore, name: string, version: string): Promise<VersionRecord | null> {
+  try {
+    return await store.record(name, version);
+  } catch (error) {
+    if (!(error instanceof NotSigned)) throw error;
+    throw new ReleaseRefused([`${name} ${version}: ${error.message}; \`npm run release -- sign\` signs what is there`]);
+  }
+}
+
 /** Descriptions of all remotes that somebody gets: active and canary versions of the store, and the edge's other remotes. */
 async function shown(
   store: ReleaseStore,
@@ -62,7 +72,7 @@ async function shown(
 ): Promise<RemoteDescription[]> {
   const records = await Promise.all(
     Object.entries(manifest.remotes).flatMap(([name, { active, canary }]) =>
-      [active, canary?.version].flatMap((version) => (version ? [store.record(name, version)] : [])),
+      [active, canary?.version].flatMap((version) => (version ? [recordOf(store, name, version)] : [])),
     ),
   );
   const own = records.flatMap((record) => (record ? [record.description] : []));
@@ -119,7 +129,7 @@ export async function changeRelease(
     const next = withChange(manifest, name, change, { by, at: now.toISOString() });
     const { active } = stateOf(next, name);
     if (active !== null && active !== stateOf(manifest, name).active) {
-      const record = await store.record(name, active);
+      const record = await recordOf(store, name, active);
       if (!record) throw new ReleaseRefused([`${active} is no longer in the store`]);
       const reasons = [...unmetNeeds(record.description.needs, shared), ...(await store.damages(record))];
       if (reasons.length > 0) throw new ReleaseRefused(reasons.map((reason) => `${active}: ${reason}`));

@@ -8,6 +8,7 @@ import { DirectoryStore } from './directory-store.js';
 import { EMPTY_MANIFEST, storeManifest, type StoreManifest } from './manifest.rules.js';
 import { s3Options, S3Store } from './s3-store.js';
 import { filesHash, integrityOf, type RemoteFileRecord } from './remote-files.js';
+import { isSigned, signature, withSignature, type PublicKeys, type SigningKey } from './signing.js';
 
 /** The immutable record of a version, written after all its files, so that a version with a record is complete. */
 export const versionRecord = z.object({
@@ -16,6 +17,7 @@ export const versionRecord = z.object({
   files: z.array(z.object({ path: z.string(), size: z.number(), integrity: z.string() })),
   by: z.string(),
   at: z.string(),
+  signature: signature.optional(),
 });
 export type VersionRecord = z.infer<typeof versionRecord>;
 
@@ -30,9 +32,27 @@ export interface KnownManifest {
   tag: string;
 }
 
+export interface Keys {
+  /** Whose signatures count; without it none is asked for. */
+  publicKeys?: PublicKeys | undefined;
+  /** Signs what is released. */
+  signingKey?: SigningKey | undefined;
+}
+
+/** A record that nobody signed whose key is known: nothing of its version is shown or served. */
+export class NotSigned extends Error {
+  override name = 'NotSigned';
+  constructor() {
+    super('its record is not signed with a known key');
+  }
+}
+
 /** Versions of remotes, never changed once they are there, and the manifest that says which is shown. */
 export class ReleaseStore {
-  constructor(readonly blobs: BlobStore) {}
+  constructor(
+    readonly blobs: BlobStore,
+    private readonly keys: Keys = {},
+  ) {}
 
   /** @throws when it exists and can't be read, because that must not look like an empty store. */
   async manifest(): Promise<KnownManifest> {
@@ -51,16 +71,47 @@ export class ReleaseStore {
     throw new Error(`The manifest in ${this.blobs.name} could not be moved: others moved it ${TRIES} times meanwhile`);
   }
 
+  /** @throws NotSigned where signatures are asked for and the record has none that counts. */
   async record(name: string, version: string): Promise<VersionRecord | null> {
-    const blob = await this.blobs.read(`${name}/${version}.json`);
-    return blob && versionRecord.parse(JSON.parse(blob.bytes.toString('utf8')));
+    const known = await this.#read(name, version);
+    if (known && !this.#counts(known.content)) throw new NotSigned();
+    return known && known.record;
   }
 
-  /** Every version of a remote, the newest first. */
-  async versions(name: string): Promise<VersionRecord[]> {
+  async #read(name: string, version: string) {
+    const blob = await this.blobs.read(`${name}/${version}.json`);
+    if (!blob) return null;
+    const content = JSON.parse(blob.bytes.toString('utf8')) as Record<string, unknown>;
+    return { content, record: versionRecord.parse(content), tag: blob.tag };
+  }
+
+  #counts(content: Record<string, unknown>): boolean {
+    return this.keys.publicKeys === undefined || isSigned(content, this.keys.publicKeys);
+  }
+
+  /** Every version of a remote, the newest first; `accepted`: signed as it should be, where that is asked for. */
+  async versions(name: string): Promise<(VersionRecord & { accepted: boolean })[]> {
     const keys = (await this.blobs.list(`${name}/`)).filter((key) => /^[^/]+\/[^/]+\.json$/.test(key));
-    const records = await Promise.all(keys.map((key) => this.record(name, path.basename(key, '.json'))));
-    return records.filter((record) => record !== null).sort((a, b) => b.at.localeCompare(a.at));
+    const known = await Promise.all(keys.map((key) => this.#read(name, path.basename(key, '.json'))));
+    return known
+      .filter((each) => each !== null)
+      .map(({ record, content }) => ({ ...record, accepted: this.#counts(content) }))
+      .sort((a, b) => b.at.localeCompare(a.at));
+  }
+
+  /**
+   * Signs the record of a version that is there, in the place of an older signature.
+   * @throws when the version is not what it is named after: nobody vouches for that.
+   */
+  async sign(name: string, version: string): Promise<void> {
+    const { signingKey } = this.keys;
+    const known = await this.#read(name, version);
+    if (!signingKey || !known)
+      throw new Error(`${name} ${version} can't be signed: no ${known ? 'key' : 'such version'}`);
+    const damages = await this.damages(known.record);
+    if (damages.length > 0) throw new Error(`${name} ${version} is not signed: ${damages.join('; ')}`);
+    if (!(await this.blobs.write(`${name}/${version}.json`, json(withSignature(known.content, signingKey)), known.tag)))
+      throw new Error(`${name} ${version} changed meanwhile; try again`);
   }
 
   /** Adds a version, its record last. An existing version is left unchanged. */
@@ -84,7 +135,11 @@ export class ReleaseStore {
         );
       }
     }
-    await this.blobs.write(`${name}/${record.version}.json`, json(record), null);
+    const { signingKey } = this.keys;
+    const written = signingKey ? withSignature(record, signingKey) : record;
+    const isNew = await this.blobs.write(`${name}/${record.version}.json`, json(written), null);
+    // The same build was there before, perhaps without a signature or with that of a former key.
+    if (!isNew && signingKey) await this.sign(name, record.version);
   }
 
   async #addFile(key: string, bytes: Buffer, { integrity }: RemoteFileRecord): Promise<void> {
@@ -115,11 +170,12 @@ export class ReleaseStore {
 }
 
 /** The store at an address: a folder, or `s3://bucket/prefix` (s3-store). @throws for any other. */
-export function openReleaseStore(address: string): ReleaseStore {
-  if (address.startsWith('s3://')) return new ReleaseStore(new S3Store(s3Options(address)));
+export function openReleaseStore(address: string, keys: Keys = {}): ReleaseStore {
+  if (address.startsWith('s3://')) return new ReleaseStore(new S3Store(s3Options(address)), keys);
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(address) && !address.startsWith('file://'))
     throw new Error(`A release store at ${address} is not known; give a folder or s3://bucket/prefix`);
   return new ReleaseStore(
     new DirectoryStore(path.resolve(address.startsWith('file://') ? new URL(address).pathname : address)),
+    keys,
   );
 }
