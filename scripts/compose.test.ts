@@ -18,7 +18,7 @@ const service = z
   .strictObject({
     image: z
       .string()
-      .regex(/^[\w./-]+:[\w.-]+$/, 'an image states its version')
+      .regex(/^\$\{[A-Z]+_IMAGE:-[\w./-]+:[\w.-]+\}$/, 'an image states its version, and may be named by its digest')
       .optional(),
     build: z.strictObject({ context: z.string(), target: z.string() }).optional(),
     command: z.array(z.string()).optional(),
@@ -127,7 +127,7 @@ describe('docker-compose.yml', () => {
     expect(published.length).toBeGreaterThan(0);
     for (const port of published) expect(port).toMatch(/^127\.0\.0\.1:/);
     const secrets = [
-      ...(await read('docker-compose.yml')).matchAll(/\$\{(\w*(?:PASSWORD|SECRET)(?:_[A-Z]+)?)(:[-?])/g),
+      ...(await read('docker-compose.yml')).matchAll(/\$\{(\w*(?:PASSWORD|SECRET|TOKEN)(?:_[A-Z]+)?)(:[-?])/g),
     ];
     const own = secrets.filter(
       ([, name = '']) => !/^(DEFAULT_TEMP_PASSWORD|PASSWORD_|AWS_)/.test(name) && name !== 'PASSWORD',
@@ -170,7 +170,19 @@ describe('docker-compose.yml', () => {
       AWS_ACCESS_KEY_ID: '${AWS_ACCESS_KEY_ID:-}',
       AWS_SECRET_ACCESS_KEY: '${AWS_SECRET_ACCESS_KEY:-}',
     });
+    expect(environment).toHaveProperty('RELEASE_PUBLIC_KEYS', '${RELEASE_PUBLIC_KEYS:-}');
     expect(volumes).toEqual(['${RELEASE_FOLDER:-releases}:/releases:ro']);
+  });
+
+  test('metrics and events are for those who know a secret, whoever else reaches the port', () => {
+    for (const name of [...SERVICE_NAMES, 'edge'])
+      expect([name, compose.services[name]!.environment?.['METRICS_TOKEN']]).toEqual([
+        name,
+        '${METRICS_TOKEN:?run node deploy/secrets.mjs first}',
+      ]);
+    const { content } = compose.configs['nats']!;
+    expect(content).toContain('http: "127.0.0.1:8222"');
+    expect(content).toMatch(/authorization \{ user: builders, password: "\$\{NATS_PASSWORD:\?/);
   });
 
   test("traces and the edge's metrics can be turned on from outside", () => {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { readEdgeEnv } from '../../services/edge/src/env.js';
 import { databaseVariable, SERVICE_NAMES, urlVariable } from '../services.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -192,9 +193,9 @@ describe('deploy/kubernetes', () => {
     const own = pods.filter(({ name }) => name !== 'nats').flatMap(({ container: { env = [] } }) => env);
     expect([...settings, ...own.map(({ name }) => name)].filter((name) => !documented.includes(name))).toEqual([]);
     for (const { name, valueFrom } of own)
-      if (/^(DATABASE_URL_|INTERNAL_SECRET|SMTP_URL|AWS_)/.test(name))
+      if (/^(DATABASE_URL_|INTERNAL_SECRET|METRICS_TOKEN|SMTP_URL|AWS_)/.test(name))
         expect([name, valueFrom?.secretKeyRef?.key]).toEqual([name, expect.any(String)]);
-    expect(settings.filter((name) => /SECRET|PASSWORD|DATABASE_URL|SMTP|AWS_/.test(name))).toEqual([]);
+    expect(settings.filter((name) => /SECRET|PASSWORD|TOKEN|DATABASE_URL|SMTP|AWS_/.test(name))).toEqual([]);
     for (const {
       container: { envFrom = [] },
     } of pods)
@@ -273,6 +274,21 @@ describe('deploy/kubernetes', () => {
         expect([metadata.name, (rule.ports ?? []).length > 0]).toEqual([metadata.name, true]);
   });
 
+  test('nobody is believed about addresses until the network of the ingress is named', () => {
+    const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(of('ConfigMap', 'settings'));
+    expect(() => readEdgeEnv({ ...data, PUBLIC_ORIGIN: 'https://example.com' })).toThrow('TRUST_PROXY: must list');
+    const named = readEdgeEnv({ ...data, TRUST_PROXY: '10.32.4.0/24' });
+    expect(named).toMatchObject({ trustProxy: '10.32.4.0/24' });
+  });
+
+  test.each(APPS)('%s: who reads its metrics has to know the token', (name) => {
+    const { env = [] } = pods.find((each) => each.name === name)!.container;
+    expect(env.find((each) => each.name === 'METRICS_TOKEN')?.valueFrom?.secretKeyRef).toEqual({
+      name: 'internal',
+      key: 'metrics',
+    });
+  });
+
   test('NATS asks who is there, and only the services know', () => {
     const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(of('ConfigMap', 'nats'));
     expect(data['nats.conf']).toContain('authorization { user: builders, password: $NATS_PASSWORD }');
@@ -285,7 +301,11 @@ describe('deploy/kubernetes', () => {
   test('NATS is a cluster of three that know each other, and the stream is kept by all', async () => {
     expect(of('StatefulSet', 'nats')?.spec).toMatchObject({ replicas: 3, serviceName: 'nats' });
     const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(of('ConfigMap', 'nats'));
-    for (const n of [0, 1, 2]) expect(data['nats.conf']).toContain(`nats-route://nats-${n}.nats:6222`);
+    expect(data['nats.conf']).toContain('authorization { user: routes, password: $NATS_PASSWORD }');
+    const routes = pods
+      .find(({ name }) => name === 'nats')
+      ?.container.env?.find(({ name }) => name === 'NATS_ROUTES')?.['value'];
+    for (const n of [0, 1, 2]) expect(routes).toContain(`nats-route://routes:$(NATS_PASSWORD)@nats-${n}.nats:6222`);
     expect(await readFile(path.join(dir, 'settings.yaml'), 'utf8')).toContain('NATS_REPLICAS: "3"');
   });
 

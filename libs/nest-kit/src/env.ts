@@ -38,6 +38,8 @@ export const baseEnv = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Share of the traces that begin here and are kept. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** What Prometheus sends as bearer token; without it anybody who reaches the port reads the metrics. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   COMPLIANCE_VERSION: z.string().min(1).max(32).default('1.0'),
   BRAND_NAME: z.string().min(1).default('Network Builders'),

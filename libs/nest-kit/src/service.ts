@@ -77,6 +77,7 @@ export async function startService<Env extends BaseEnv>(
     health,
     routes,
     metrics,
+    metricsToken: env.METRICS_TOKEN,
     tracing,
     service: definition.name,
     isSignedIn: (request) => app.get(SessionGuard, { strict: false }).isSignedIn(request),

@@ -45,6 +45,17 @@ test('metrics have a port of their own: by pattern and service, and never where 
   }
 });
 
+test('metrics are for those who know the token, where there is one', async () => {
+  const guarded = await startEdgeWorld({ telemetry: { metricsPort: 0, metricsToken: 'only-prometheus-knows' } });
+  const read = (headers: Record<string, string>) => fetch(guarded.edge.metricsUrl!, { headers });
+  for (const headers of [{}, { authorization: 'Bearer another-token-of-them' }] as Record<string, string>[]) {
+    const refused = await read(headers);
+    expect([refused.status, await refused.text()]).toEqual([401, '']);
+  }
+  expect((await read({ authorization: 'Bearer only-prometheus-knows' })).status).toBe(200);
+  await guarded.close();
+});
+
 test('starts a trace at the edge and sends it to the service, whatever the client claims', async () => {
   const claimed = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
   await (

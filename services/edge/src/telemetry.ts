@@ -1,5 +1,12 @@
 import type { ServiceName } from '@nb/contracts';
-import { Metrics, openTracing, processMetrics, type OpenSpan, type TracingEnv } from '@nb/nest-kit/telemetry';
+import {
+  mayReadMetrics,
+  Metrics,
+  openTracing,
+  processMetrics,
+  type OpenSpan,
+  type TracingEnv,
+} from '@nb/nest-kit/telemetry';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,6 +25,8 @@ export interface Telemetry extends TracingEnv {
   /** Port of `/metrics`, separate from the public port; absent = not served. */
   metricsPort?: number | undefined;
   metricsHost?: string;
+  /** Asked of who reads them; absent = nobody is asked. */
+  metricsToken?: string | undefined;
 }
 
 export interface Watching {
@@ -34,9 +43,7 @@ export async function watch(
   app.decorateRequest('traceparent', undefined);
   const stopTracing = await trace(app, telemetry);
   const metrics =
-    telemetry.metricsPort === undefined
-      ? undefined
-      : await tell(app, services, telemetry.metricsPort, telemetry.metricsHost);
+    telemetry.metricsPort === undefined ? undefined : await tell(app, services, telemetry.metricsPort, telemetry);
   return {
     metricsUrl: metrics?.url,
     close: async () => {
@@ -81,7 +88,7 @@ async function tell(
   app: FastifyInstance,
   services: Readonly<Record<ServiceName, ServiceProxy>>,
   port: number,
-  host = '127.0.0.1',
+  { metricsHost: host = '127.0.0.1', metricsToken }: Telemetry,
 ) {
   const metrics = new Metrics();
   processMetrics(metrics);
@@ -121,6 +128,8 @@ async function tell(
   });
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
+    if (!mayReadMetrics(metricsToken, request.headers.authorization))
+      return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),

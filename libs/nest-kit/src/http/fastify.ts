@@ -26,6 +26,8 @@ export interface HttpOptions {
   tracing: Tracing | undefined;
   /** Whether the request carries a session that lasts. */
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+  /** What who reads the metrics has to know; undefined = nothing. */
+  metricsToken: string | undefined;
   /** Called once, when somebody wants to read it. */
   describe: () => OpenApi;
   service: string;
@@ -37,6 +39,7 @@ export async function createHttp({
   health,
   routes,
   metrics,
+  metricsToken,
   tracing,
   describe,
   isSignedIn,
@@ -61,7 +64,7 @@ export async function createHttp({
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   routes.watch(fastify);
-  registerMetrics(fastify, metrics);
+  registerMetrics(fastify, metrics, metricsToken);
   // Cookies are read where one is wanted (`cookieOf`), not for every call.
   await fastify.register(fastifyCookie, { hook: false });
   registerBodyParser(fastify, isSignedIn);

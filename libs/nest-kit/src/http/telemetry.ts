@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mayReadMetrics } from '../telemetry/metrics-access.js';
 import { processMetrics } from '../telemetry/process-metrics.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { OpenSpan, Tracing } from '../telemetry/tracing.js';
+import { sendProblem } from './problem-filter.js';
+import { Problem } from './problem.js';
 import { requestContext } from './request-context.js';
 
 const isOperational = (url: string) => url === '/metrics' || url.startsWith('/health/');
 
 /**
  * `/metrics`, for Prometheus, and a count of the answers of every route. The edge routes no path there and neither does an ingress: it is
- * open to those who reach the service's own port.
+ * open to those who reach the service's own port, and know the token where there is one.
  */
-export function registerMetrics(fastify: FastifyInstance, metrics: Metrics): void {
+export function registerMetrics(fastify: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   processMetrics(metrics);
   fastify.addHook('onResponse', (request, reply, done) => {
     const { url: route } = request.routeOptions;
@@ -21,7 +24,12 @@ export function registerMetrics(fastify: FastifyInstance, metrics: Metrics): voi
       );
     done();
   });
-  fastify.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  fastify.get('/metrics', async (request, reply) => {
+    if (mayReadMetrics(token, request.headers.authorization))
+      return reply.type(metrics.contentType).send(await metrics.text());
+    sendProblem(new Problem('access.signed-out', { headers: { 'www-authenticate': 'Bearer' } }), request, reply);
+    return reply;
+  });
 }
 
 /** A span for each call, a child of the caller's when it sent `traceparent`. */

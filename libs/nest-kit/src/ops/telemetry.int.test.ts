@@ -51,6 +51,22 @@ describe('/metrics', () => {
     expect(text).not.toContain('route="/metrics"');
   }, 60_000);
 
+  test('are for those who know the token, where there is one', async () => {
+    const METRICS_TOKEN = 'only-prometheus-knows';
+    const service = await start({ env: { METRICS_TOKEN } });
+    const read = (headers: Record<string, string>) => service.http<string>('GET', '/metrics', { headers });
+    for (const headers of [{}, { authorization: 'Bearer only-prometheus-know' }, { authorization: METRICS_TOKEN }]) {
+      const { status, body, headers: sent } = await read(headers as Record<string, string>);
+      expect([status, sent.get('www-authenticate'), JSON.stringify(body)]).toEqual([
+        401,
+        'Bearer',
+        expect.not.stringContaining('http_request'),
+      ]);
+    }
+    const answer = await read({ authorization: `Bearer ${METRICS_TOKEN}` });
+    expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('http_request')]);
+  });
+
   test('reports backlogs: unpublished events with the age of the oldest, dead letters, connections', async () => {
     const bus = createInProcessBus({ services: ['nobody-listens-yet'] });
     const service = await start({ bus });
