@@ -96,7 +96,10 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
       </Text>
       {state.source && (file.text.isGuess || hasBadLetters) && (
         <Banner tone="warning" title={t(file.text.isGuess ? 'import.encodingGuess' : 'import.encodingBad')}>
-          <EncodingChoice text={file.text} onChange={flow.setEncoding} />
+          <Asked>
+            <EncodingChoice text={file.text} onChange={flow.setEncoding} />
+            <EncodingPreview text={file.text} />
+          </Asked>
         </Banner>
       )}
       {file.kind === 'table' && (
@@ -173,28 +176,37 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
   );
 }
 
-/** How the file's bytes are read, with some lines by which a person sees whether that is right. */
-function EncodingChoice({ text, onChange }: { text: FileText; onChange: (encoding: TextEncoding) => void }) {
+interface EncodingChoiceProps {
+  text: FileText;
+  onChange: (encoding: TextEncoding) => void;
+}
+
+/** How the file's bytes are read. */
+function EncodingChoice({ text, onChange }: EncodingChoiceProps) {
   const { t } = useTranslation('prospects');
   const language = useShownLanguage();
   return (
-    <Stack $gap={8}>
-      {text.preview.length > 0 && (
-        <Preview aria-label={t('import.preview')}>
-          {text.preview.map((line) => (
-            <li key={line}>
-              <bdi>{line}</bdi>
-            </li>
-          ))}
-        </Preview>
-      )}
-      <Select<TextEncoding>
-        label={t('import.encoding')}
-        value={text.encoding}
-        onChange={onChange}
-        options={ENCODINGS.map((value) => ({ value, label: encodingLabel(value, language) }))}
-      />
-    </Stack>
+    <Select<TextEncoding>
+      label={t('import.encoding')}
+      value={text.encoding}
+      onChange={onChange}
+      options={ENCODINGS.map((value) => ({ value, label: encodingLabel(value, language) }))}
+    />
+  );
+}
+
+/** Some lines by which a person sees whether the encoding is right. */
+function EncodingPreview({ text: { preview } }: Pick<EncodingChoiceProps, 'text'>) {
+  const { t } = useTranslation('prospects');
+  if (preview.length === 0) return null;
+  return (
+    <Preview aria-label={t('import.preview')}>
+      {preview.map((line) => (
+        <li key={line}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+    </Preview>
   );
 }
 
@@ -252,6 +264,7 @@ function ColumnMapping({ file, onChange, onEncoding, startOpen }: ColumnMappingP
               <HeaderRow file={file} onChange={onChange} />
               {onEncoding && <EncodingChoice text={text} onChange={onEncoding} />}
             </Grid>
+            {onEncoding && <EncodingPreview text={text} />}
             <Grid $min={220} $gap={12}>
               {columns.map(({ role, column, sample }) => (
                 <Select<ColumnRole>
@@ -590,6 +603,16 @@ const Selects = styled.div`
   display: flex;
   flex-direction: column;
   gap: 6px;
+  /* Below the words in a card. */
+  table:not([data-wide]) & {
+    margin-block-start: 8px;
+  }
+`;
+const Asked = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  margin-block-start: 8px;
 `;
 const Mending = styled.div`
   display: flex;
@@ -611,6 +634,7 @@ const SideBySide = styled.table`
   table-layout: fixed;
   font-size: 0.875rem;
   overflow-wrap: anywhere;
+  margin-block: 4px;
   th {
     color: var(--nb-muted);
     font-weight: 500;
