@@ -10,6 +10,7 @@ const HELP = `npm run test:nightly [-- options] [stage …]
 
   languages   the long journey in every language
   walk        every sentence of the product in a browser, at a desk and on a phone in the dark theme
+  inputs      odd values in every place of every call
   faults      failures on purpose
   bench       the measured budgets
   quarantine  no test has been unstable for more than ${MAX_DAYS} days
@@ -30,6 +31,7 @@ const STAGES: readonly Stage[] = [
     env: { TEST_LANGUAGE: 'all' },
   },
   { name: 'walk', commands: [['walk'], ['walk', '--width', '360', '--theme', 'dark']] },
+  { name: 'inputs', commands: [['test', 'unit', 'odd-inputs']], env: { ODD_INPUTS: 'all' } },
   { name: 'faults', commands: [['test:faults']] },
   { name: 'bench', commands: [['bench']] },
   { name: 'quarantine', commands: [] },
