@@ -1,8 +1,8 @@
 /** Line 4: what a downline of a million costs against one of 121, and what a new person costs against a plain insert. */
 import { createInProcessBus, newId, startService, type RunningService } from '@nb/nest-kit';
-import { addPerson, lockTree } from '@nb/team';
+import { addPerson, lockTree, place, refreshPaths } from '@nb/team';
 import { openDatabases, query } from './databases.ts';
-import { interleave, judge, median, medianRatio, ms, ROUNDS, type Line } from './harness.ts';
+import { interleave, type Figure, judge, median, medianRatio, ms, ROUNDS, type Line } from './harness.ts';
 import { addPeople, cookieOf, personId } from './people.ts';
 import { serviceEnv, withDefinition } from './services.ts';
 
@@ -107,6 +107,56 @@ const joining = ({ orm }: RunningService) => ({
     ),
 });
 
+/** Everybody below this one, a ninth of all, moves below that one, of another branch. */
+const MOVED = 5;
+const MOVED_TO = 13;
+const MOVED_FROM = 2;
+const MOST_DELAY_MS = 1_000;
+/** How long those who join elsewhere wait at most while very many move, as an event and the job do it. */
+async function moving({ orm }: RunningService, teamUrl: string): Promise<Figure> {
+  const inTree = (work: (em: typeof orm.em) => Promise<unknown>) =>
+    orm.em.fork().transactional(async (em) => {
+      await lockTree(em);
+      return work(em as typeof orm.em);
+    });
+  let isMoving = true;
+  let longest = 0;
+  const joins = (async () => {
+    while (isMoving) {
+      const begun = performance.now();
+      await inTree((em) => addPerson(em, newcomer()));
+      longest = Math.max(longest, performance.now() - begun);
+    }
+  })();
+  const begun = performance.now();
+  await inTree((em) =>
+    place(em, { id: personId(MOVED), sponsorId: personId(MOVED_FROM), unattached: false }, personId(MOVED_TO)),
+  );
+  for (let left = true; left;)
+    left = await orm.em.fork().transactional(async (em) => {
+      await lockTree(em);
+      return (await refreshPaths(em)).refreshed > 0;
+    });
+  const taken = performance.now() - begun;
+  isMoving = false;
+  await joins;
+  const [counts] = await query<{ moved: number; wrong: number }>(
+    teamUrl,
+    `select (select team_size from team_count where partner_id = $1) as moved,
+       (select count(*)::int from team_count t where t.team_size <> (select count(*) from partner_path path where path.ancestor = t.partner_id)
+          and t.partner_id in (select ancestor from partner_path where descendant in ($1, $2) union select $3::uuid)) as wrong`,
+    [personId(MOVED), personId(MOVED_TO), personId(MOVED_FROM)],
+  );
+  if (counts?.wrong !== 0) throw new Error('Counts are wrong after the move');
+  return {
+    what: `another change while ${counts.moved.toLocaleString('en')} people move`,
+    goal: `≤ ${ms(MOST_DELAY_MS)}`,
+    figure: ms(longest),
+    met: longest <= MOST_DELAY_MS,
+    detail: `the move took ${ms(taken)}`,
+  };
+}
+
 /** Cost of counting by generation from the closure table on each read, the reason why the counts are stored. */
 const countedByQuery = (teamUrl: string) =>
   timed(3, async () => {
@@ -192,6 +242,7 @@ export const downline: Line = {
           { atMost: 6 },
           `${ms(median(joins.map(({ a }) => a)))} against ${ms(median(joins.map(({ b }) => b)))}`,
         ),
+        await moving(team, urls.team),
       ];
     } finally {
       for (const service of running.toReversed()) await service.close();

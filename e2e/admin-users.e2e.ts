@@ -176,6 +176,75 @@ test('deleting somebody in the middle of a line moves their partners up, seen be
   await context.close();
 });
 
+test('an admin gives a partner another sponsor: seen before, said why, and both sponsors see it', async ({
+  browser,
+}) => {
+  const [leader, partner, below] = [fresh('leader'), fresh('moved'), fresh('along')];
+  const { context, page, problems } = await signedIn(browser, 'admin@demo.test');
+  const row = ({ email, uid }: typeof leader, firstName: string, sponsorUid: string) => ({
+    firstName,
+    lastName: 'Branch',
+    email,
+    uid,
+    phone: null,
+    sponsorUid,
+    language: null,
+    countryCode: null,
+  });
+  const imported = await context.request.post('/api/admin/import-users', {
+    data: {
+      rows: [row(leader, 'Lea', 'NB-0002'), row(partner, 'Moritz', leader.uid), row(below, 'Along', partner.uid)],
+      dryRun: false,
+    },
+  });
+  expect(imported.ok()).toBe(true);
+
+  await openDetail(page, partner.email);
+  const open = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Change sponsor' }).click();
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Another sponsor for Moritz Branch' });
+  const choose = async (words: string, name: RegExp) => {
+    const search = dialog.getByRole('searchbox', { name: 'Find the new sponsor' });
+    await search.fill(words);
+    await search.press('Enter');
+    await dialog.getByText(name).first().click();
+  };
+  const submit = dialog.getByRole('button', { name: 'Change sponsor' });
+  await choose(below.email, /Along Branch/);
+  await expect(dialog.getByText("The new sponsor stands in this partner's own downline.")).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await choose('sponsor@demo.test', /Sofia Reyes/);
+  await expect(dialog.getByText(`Lea Branch (${leader.uid})`)).toBeVisible();
+  await expect(dialog.getByText('1 person of the downline')).toBeVisible();
+  await submit.click();
+  await expect(dialog.getByText('Say why, in 3 to 500 characters.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Registered with the wrong code');
+  await submit.click();
+  await expect(page.getByText('Sponsor Changed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sofia Reyes (NB-0002)' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await expect(page.getByText('Registered with the wrong code')).toBeVisible();
+
+  // The new sponsor has the partner with everybody below.
+  const sponsor = await signedIn(browser, 'sponsor@demo.test');
+  await expect
+    .poll(async () => {
+      const answer = await sponsor.context.request.get(
+        `/api/team/downline?search=${encodeURIComponent(partner.email)}`,
+      );
+      return ((await answer.json()) as { members: { teamSize: number }[] }).members.map(({ teamSize }) => teamSize);
+    })
+    .toEqual([1]);
+  await sponsor.page.goto('/partners');
+  await sponsor.page.getByRole('searchbox').first().fill(partner.email);
+  await expect(sponsor.page.getByText('Moritz Branch').first()).toBeVisible();
+  expect([...problems, ...sponsor.problems]).toEqual([]);
+  for (const each of [context, sponsor.context]) await each.close();
+});
+
 test('on a laptop the filters leave room for the users they are for, with every one of them in sight', async ({
   browser,
 }) => {

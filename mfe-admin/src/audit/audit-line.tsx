@@ -11,6 +11,7 @@ const ICONS: Record<AuditEntry['action'], IconName> = {
   'user.updated': 'edit',
   'user.password-set': 'lock',
   'user.role-changed': 'shield',
+  'user.sponsor-changed': 'partners',
   'user.deactivated': 'lock',
   'user.reactivated': 'key',
   'user.deleted': 'trash',

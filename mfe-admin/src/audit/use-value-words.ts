@@ -3,7 +3,17 @@ import { deviceOf } from '@nb/web-kit';
 
 /** Fields that hold a moment, a count, or one of the list's choices. */
 const MOMENTS = ['onboardingCall', 'callAt', 'expiresAt'];
-const COUNTS = ['sessions', 'directPartners', 'completedSteps', 'users', 'created', 'updated', 'refused', 'maxUses'];
+const COUNTS = [
+  'sessions',
+  'directPartners',
+  'downline',
+  'completedSteps',
+  'users',
+  'created',
+  'updated',
+  'refused',
+  'maxUses',
+];
 const CHOICES: Readonly<Record<string, string>> = {
   sortBy: 'users.sorts',
   sortOrder: 'users.orders.other',

@@ -41,6 +41,7 @@ export function UserMenu({ user, onAct, onDownload }: UserMenuProps) {
           ...(cannotView === undefined
             ? []
             : [{ id: 'view', icon: 'eye' as const, label: t('viewAs.open'), disabled: true, description: cannotView }]),
+          { id: 'sponsor', icon: 'partners', label: t('sponsor.open'), onAction: () => onAct('sponsor') },
           { id: 'reset', icon: 'refresh', label: t('reset.open'), onAction: () => onAct('reset') },
           { id: 'sessions', icon: 'logout', label: t('sessions.end'), onAction: () => onAct('sessions') },
           { id: 'data', icon: 'download', label: t('data.open'), onAction: onDownload },

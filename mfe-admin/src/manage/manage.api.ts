@@ -2,10 +2,12 @@ import {
   type AdminUser,
   type AdminUsers,
   type ChangeRoleBody,
+  type ChangeSponsorBody,
   type CreateUserBody,
   type CurrentUser,
   type DeletionPreview,
   type ResetRun,
+  type SponsorPreview,
   type UpdateUserBody,
   adminResetAllDone,
   adminResetAllState,
@@ -15,6 +17,7 @@ import {
   currentUser,
   deletionPreview,
   sessionsEnded,
+  sponsorPreview,
 } from '@nb/contracts';
 import type { z } from 'zod';
 import type { ListState } from '../users/users.state';
@@ -114,6 +117,21 @@ const manageApi = usersApi.injectEndpoints({
       responseSchema: adminUser,
       invalidatesTags: changed,
     }),
+    /** GET /api/admin/users/{id}/sponsor-preview: asked again each time, because it is what somebody decides by. */
+    adminSponsorPreview: build.query<SponsorPreview, { userId: string; sponsorId: string | null }>({
+      query: ({ userId, sponsorId }) => ({
+        url: `/api/admin/users/${userId}/sponsor-preview`,
+        params: sponsorId === null ? {} : { sponsorId },
+      }),
+      responseSchema: sponsorPreview,
+      keepUnusedDataFor: 0,
+    }),
+    /** POST /api/admin/change-sponsor. */
+    adminChangeSponsor: build.mutation<AdminUser, ChangeSponsorBody>({
+      query: (body) => ({ url: '/api/admin/change-sponsor', method: 'POST', body }),
+      responseSchema: adminUser,
+      invalidatesTags: changed,
+    }),
     /** POST /api/admin/deactivate-user or reactivate-user. */
     adminSetActive: build.mutation<AdminUser, { userId: string; active: boolean }>({
       query: ({ userId, active }) => ({
@@ -173,6 +191,8 @@ export const {
   useAdminResetAllProgressMutation,
   useAdminResetAllStateQuery,
   useAdminChangeRoleMutation,
+  useAdminSponsorPreviewQuery,
+  useAdminChangeSponsorMutation,
   useAdminSetActiveMutation,
   useAdminEndSessionMutation,
   useAdminEndSessionsMutation,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
   type DeletionPreview,
+  type SponsorPreview,
   adminResetAllDone,
   adminResetDone,
   adminUser,
@@ -8,10 +9,11 @@ import {
   createdUser,
   deletionPreview,
   done,
+  sponsorPreview,
 } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { TEST_USER_ID, act, buildAdminUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
-import { serves, show } from '../testing/show';
+import { buildDetail, serves, show } from '../testing/show';
 
 beforeAll(() => preloadUi());
 const CREATE = '/api/admin/create-user';
@@ -412,5 +414,104 @@ describe('the row', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy email: lena@example.test' }));
     expect(await screen.findByText('Copy Failed')).toBeInTheDocument();
     expect(screen.getByText('Failed to copy email address')).toBeInTheDocument();
+  });
+});
+
+describe('another sponsor', () => {
+  const CHANGE = '/api/admin/change-sponsor';
+  const detail = buildDetail();
+  const carl = buildAdminUser({ firstName: 'Carl', lastName: 'Cole', email: 'carl@example.test', uid: 'CC-77' });
+  const ref = (user: typeof carl) => ({
+    id: user.id,
+    name: `${user.firstName} ${user.lastName}`,
+    email: user.email,
+    uid: user.uid,
+  });
+  const preview = (over: Partial<SponsorPreview> = {}): SponsorPreview => ({
+    user: ref(detail),
+    from: detail.sponsor,
+    to: ref(carl),
+    toIsDeactivated: false,
+    downline: 12,
+    refusal: null,
+    ...over,
+  });
+  const previews = (over?: Partial<SponsorPreview>) =>
+    fake.get(`/api/admin/users/${detail.id}/sponsor-preview`, sponsorPreview, preview(over));
+  const open = async (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = []) => {
+    const shown = await show({
+      path: `/admin/users/${detail.id}`,
+      handlers: [...handlers, serves.detail(detail), serves.list([detail, carl])],
+    });
+    await shown.user.click(await screen.findByRole('button', { name: 'More' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Change sponsor' }));
+    await screen.findByRole('dialog', { name: `Another sponsor for ${detail.firstName} ${detail.lastName}` });
+    return shown;
+  };
+  const find = async (user: Hand, words = 'carl') => {
+    await user.type(within(dialog()).getByRole('searchbox', { name: 'Find the new sponsor' }), `${words}{Enter}`);
+    await user.click(await within(dialog()).findByRole('radio', { name: /Carl Cole/ }));
+  };
+  const submit = () => within(dialog()).getByRole('button', { name: 'Change sponsor' });
+
+  test('is found, shown with who moves from whom to whom and how many come along, and given with a reason', async () => {
+    const { user, network } = await open([previews(), fake.post(CHANGE, adminUser, detail)]);
+    expect(submit()).toBeDisabled();
+    await find(user);
+    expect(network.callsTo('GET', '/api/admin/users').at(-1)?.url).toContain('search=carl');
+    // Nobody is offered as their own sponsor.
+    expect(within(dialog()).getAllByRole('radio')).toHaveLength(2);
+    expect(await within(dialog()).findByText('12 people of the downline')).toBeVisible();
+    expect(within(dialog()).getByText('(CC-77)')).toBeVisible();
+    expect(within(dialog()).getByText('(AP-1001)')).toBeVisible();
+    await user.click(submit());
+    expect(box('Reason')).toHaveAccessibleDescription(/Say why, in 3 to 500 characters\./);
+    expect(box('Reason')).toHaveFocus();
+    expect(network.callsTo('POST', CHANGE)).toHaveLength(0);
+    await user.type(box('Reason'), 'Typed the wrong code');
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(network.callsTo('POST', CHANGE)[0]?.body).toEqual({
+      userId: detail.id,
+      sponsorId: carl.id,
+      reason: 'Typed the wrong code',
+    });
+    expect(screen.getByText('Sponsor Changed')).toBeInTheDocument();
+    await waitFor(() => expect(network.callsTo('GET', `/api/admin/users/${detail.id}`).length).toBeGreaterThan(1));
+  });
+
+  test('may be nobody', async () => {
+    const { user, network } = await open([previews({ to: null, downline: 0 }), fake.post(CHANGE, adminUser, detail)]);
+    await user.click(within(dialog()).getByRole('radio', { name: 'Nobody: at the top' }));
+    await waitFor(() => expect(submit()).toBeEnabled());
+    expect(network.callsTo('GET', `/api/admin/users/${detail.id}/sponsor-preview`)[0]?.url).not.toContain('sponsorId');
+    await user.type(box('Reason'), 'Left the line');
+    await user.click(submit());
+    await waitFor(() => expect(network.callsTo('POST', CHANGE)[0]?.body).toMatchObject({ sponsorId: null }));
+  });
+
+  test('of the own downline is said, and can’t be given', async () => {
+    const { user } = await open([previews({ refusal: 'own-downline' })]);
+    await find(user);
+    expect(await within(dialog()).findByText("The new sponsor stands in this partner's own downline.")).toBeVisible();
+    expect(submit()).toBeDisabled();
+  });
+
+  test('who is deactivated is marked', async () => {
+    const { user } = await open([previews({ toIsDeactivated: true })]);
+    await find(user);
+    expect(await within(dialog()).findByText('Deactivated')).toBeVisible();
+  });
+
+  test('a refusal is said in the dialog, and nothing typed is lost', async () => {
+    const { user } = await open([previews(), fake.fails('post', CHANGE, 'sponsor.unchanged')]);
+    await find(user);
+    await user.type(box('Reason'), 'Typed the wrong code');
+    await waitFor(() => expect(submit()).toBeEnabled());
+    await user.click(submit());
+    expect(
+      within(await within(dialog()).findByRole('alert')).getByText('This partner already has this sponsor.'),
+    ).toBeVisible();
+    expect(box('Reason')).toHaveValue('Typed the wrong code');
   });
 });

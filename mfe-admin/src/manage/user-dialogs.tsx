@@ -2,8 +2,9 @@ import type { AdminUser } from '@nb/contracts';
 import { ActiveDialog, ResetDialog, RoleDialog, SessionsDialog, ViewAsDialog } from './act-dialogs';
 import { DeleteDialog } from './delete-dialog';
 import { EditDialog } from './edit-dialog';
+import { SponsorDialog } from './sponsor-dialog';
 
-export type UserAct = 'edit' | 'reset' | 'delete' | 'role' | 'active' | 'sessions' | 'view';
+export type UserAct = 'edit' | 'reset' | 'delete' | 'role' | 'sponsor' | 'active' | 'sessions' | 'view';
 /** What is being done, to whom as they were when it began. */
 export interface Doing {
   act: UserAct;
@@ -14,6 +15,7 @@ const DIALOGS = {
   edit: EditDialog,
   reset: ResetDialog,
   role: RoleDialog,
+  sponsor: SponsorDialog,
   active: ActiveDialog,
   sessions: SessionsDialog,
   view: ViewAsDialog,

@@ -14,6 +14,7 @@ import { AdminController } from './admin/admin.controller.js';
 import { AdminService } from './admin/admin.service.js';
 import { AccountStatusController } from './admin/account-status.controller.js';
 import { AccountStatusService } from './admin/account-status.service.js';
+import { SponsorChanges } from './admin/sponsor-changes.js';
 import { UserDeletion } from './admin/user-deletion.js';
 import { UserDetails } from './admin/user-details.js';
 import { AuditController } from './audit/audit.controller.js';
@@ -111,6 +112,7 @@ import { ViewAsService } from './view-as/view-as.service.js';
     SignInThrottleService,
     TrainingConsumer,
     AdminService,
+    SponsorChanges,
     UserDeletion,
     UserDetails,
     ExportService,

@@ -17,6 +17,7 @@ import { Team0008 } from './migrations/0008-newcomers-join-directly.js';
 import { AddCancelledCalls } from './migrations/009-cancelled-calls.js';
 import { AddFoldedSearch } from './migrations/011-folded-search.js';
 import { AddOpenedInvitations } from './migrations/012-opened-invitations.js';
+import { AddOutdatedPaths } from './migrations/013-outdated-paths.js';
 import { AddCallNotes } from './migrations/015-call-notes.js';
 import { CallNotesRow } from './calls/call-notes.entity.js';
 import { NotificationRow } from './notifications/notification.entity.js';
@@ -56,6 +57,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: '010-fold-text', class: AddFoldText },
     { name: '011-folded-search', class: AddFoldedSearch },
     { name: '012-opened-invitations', class: AddOpenedInvitations },
+    { name: '013-outdated-paths', class: AddOutdatedPaths },
     { name: '015-call-notes', class: AddCallNotes },
   ],
   module: () => TeamModule,
@@ -64,4 +66,5 @@ export const teamService: ServiceDefinition<BaseEnv> = {
 
 export { Activity, Invitation, OnboardingCall, Partner };
 export { emptyReadModel } from './partners/rebuild.js';
-export { addPerson, lockTree, rebuildTree } from './partners/tree.js';
+export { place } from './partners/placement.js';
+export { addPerson, lockTree, rebuildTree, refreshPaths } from './partners/tree.js';

@@ -12,6 +12,7 @@ import {
   MAX_PAGE_SIZE,
   personName,
   queryInteger,
+  requiredText,
   searchText,
   text,
 } from '../primitives.js';
@@ -174,6 +175,34 @@ export const deletionPreview = z.object({
   contacts: z.int().nullable(),
 });
 export type DeletionPreview = z.infer<typeof deletionPreview>;
+
+/** Why a partner's sponsor was changed. */
+export const SPONSOR_REASON = { min: 3, max: 500 };
+const sponsorReason = requiredText(SPONSOR_REASON.max, 'sponsor.reason').refine(
+  (reason) => reason.length >= SPONSOR_REASON.min,
+  { error: 'sponsor.reason' },
+);
+/**
+ * POST /api/admin/change-sponsor: `sponsorId` null = nobody, the partner stands at the top. Everybody below comes along; calls and invitations stay. Refused for
+ * oneself as the sponsor (400 `sponsor.self`), somebody of the partner's own downline (400 `sponsor.own-downline`) and the sponsor they
+ * have (409 `sponsor.unchanged`). Answers the `adminUser`.
+ */
+export const changeSponsorBody = z.object({ userId: entityId, sponsorId: entityId.nullable(), reason: sponsorReason });
+export type ChangeSponsorBody = z.input<typeof changeSponsorBody>;
+
+/** GET /api/admin/users/{id}/sponsor-preview?sponsorId=…: what changing the sponsor would do; without `sponsorId` the partner would stand at the top. */
+export const sponsorPreviewQuery = z.object({ sponsorId: entityId.optional() });
+export const sponsorPreview = z.object({
+  user: personRef,
+  from: personRef.nullable(),
+  to: personRef.nullable(),
+  /** The new sponsor can't sign in. */
+  toIsDeactivated: z.boolean(),
+  /** Everybody below, who comes along. */
+  downline: z.int(),
+  refusal: z.enum(['self', 'own-downline', 'unchanged']).nullable(),
+});
+export type SponsorPreview = z.infer<typeof sponsorPreview>;
 
 /**
  * POST /api/admin/view-as: a read-only session as that user for `VIEW_AS_MINUTES`; answers the viewed `currentUser` with `viewAs` set, and

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'user.updated',
   'user.password-set',
   'user.role-changed',
+  'user.sponsor-changed',
   'user.deactivated',
   'user.reactivated',
   'user.deleted',

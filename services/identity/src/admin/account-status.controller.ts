@@ -1,22 +1,27 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   adminUser,
   adminUserDetail,
   adminUserIdBody,
   changeRoleBody,
+  changeSponsorBody,
   deletionPreview,
   idParams,
   sessionsEnded,
+  sponsorPreview,
+  sponsorPreviewQuery,
   userSessionParams,
   type AdminUser,
   type AdminUserDetail,
   type DeletionPreview,
+  type SponsorPreview,
 } from '@nb/contracts';
 import { Answers, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { Acting, type ActingAdmin } from './acting-admin.js';
 import { AccountStatusService } from './account-status.service.js';
+import { SponsorChanges } from './sponsor-changes.js';
 import { UserDetails } from './user-details.js';
 
 /** One account as an admin sees it, and what it may. */
@@ -26,6 +31,7 @@ export class AccountStatusController {
   constructor(
     private readonly accountStatus: AccountStatusService,
     private readonly details: UserDetails,
+    private readonly sponsors: SponsorChanges,
   ) {}
 
   @Get('users/:id')
@@ -44,6 +50,25 @@ export class AccountStatusController {
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
   ): Promise<DeletionPreview> {
     return this.details.deletionPreview(admin, id);
+  }
+
+  @Get('users/:id/sponsor-preview')
+  @Answers(sponsorPreview)
+  sponsorPreview(
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+    @Query({ schema: sponsorPreviewQuery }) { sponsorId }: z.output<typeof sponsorPreviewQuery>,
+  ): Promise<SponsorPreview> {
+    return this.sponsors.preview(id, sponsorId ?? null);
+  }
+
+  @Post('change-sponsor')
+  @Answers(adminUser)
+  @HttpCode(200)
+  changeSponsor(
+    @Acting() admin: ActingAdmin,
+    @Body({ schema: changeSponsorBody }) body: z.output<typeof changeSponsorBody>,
+  ): Promise<AdminUser> {
+    return this.sponsors.change(admin, body);
   }
 
   @Post('change-role')

@@ -6,6 +6,7 @@ import { User } from '../accounts/user.entity.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { AuditService } from '../audit/audit.service.js';
 import { lockRemovable, type ActingAdmin } from './acting-admin.js';
+import { lockSponsors } from './sponsors.js';
 
 /** Deletes an account in one transaction: its partners move to its sponsor, so that nobody is left without one; its invitations and sessions end. */
 @Injectable()
@@ -23,6 +24,7 @@ export class UserDeletion {
   /** @throws Problem `user.self`, `user.not-found`, `user.last-admin`, `access.forbidden`. */
   async delete(admin: ActingAdmin, userId: string): Promise<void> {
     const evicted = await this.em.fork().transactional(async (em) => {
+      await lockSponsors(em);
       const user = await lockRemovable(em, admin, userId);
       const movedTo = user.sponsorId ?? null;
       const children = await this.moveChildren(em, userId, movedTo);

@@ -80,13 +80,13 @@ export class UserDetails {
   }
 }
 
-const personRef = (user: User): PersonRef => ({
+export const personRef = (user: User): PersonRef => ({
   id: user.id,
   name: nameOf(user),
   email: user.email,
   uid: user.uid ?? null,
 });
-const refOf = async (em: EntityManager, id: string | null | undefined): Promise<PersonRef | null> => {
+export const refOf = async (em: EntityManager, id: string | null | undefined): Promise<PersonRef | null> => {
   const user = id ? await em.findOne(User, id) : null;
   return user && personRef(user);
 };
@@ -97,7 +97,7 @@ const shownCounts = ({ direct_partners, downline, codes, open_codes }: Counts) =
   codes: { total: codes, open: open_codes },
 });
 
-async function countsOf(em: EntityManager, id: string): Promise<Counts> {
+export async function countsOf(em: EntityManager, id: string): Promise<Counts> {
   const [counts] = await em.execute<Counts[]>(COUNTS, { id });
   if (!counts) throw new Error('Nothing was counted');
   return counts;

@@ -68,6 +68,12 @@ export class LiveNotifier implements OnModuleDestroy {
     this.admins.trigger();
   }
 
+  /** How many stand below these people, and where, is written to its end. */
+  notifyCounts(ids: readonly string[]): void {
+    for (const id of ids) this.live.toUser(id, { type: 'downline-changed' });
+    this.admins.trigger();
+  }
+
   /** Partners of these sponsors start the training again. */
   notifyPartnersReset(sponsorIds: readonly string[]): void {
     for (const sponsorId of sponsorIds) {

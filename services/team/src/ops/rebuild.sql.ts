@@ -16,7 +16,7 @@ export const REBUILD = [
   `delete from stream_version where stream in (:streams)`,
   `insert into stream_version (subject, stream, version)
    select t.subject, t.stream, max(t.version) from state t where t.type <> 'identity.user-deleted' and ${NOT_GONE} group by 1, 2`,
-  'truncate partner, partner_path, team_count, invitation',
+  'truncate partner, partner_path, outdated_path, team_count, invitation',
   `insert into partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at, notices)
    select t.subject, u->>'firstName', u->>'lastName', u->>'email', u->>'uid', u->>'phone', u->>'language', (u->>'sponsorId')::uuid,
      (u->>'isMasterAdmin')::boolean, (u->>'isActive')::boolean, (u->>'createdAt')::timestamptz, (u->>'lastLoginAt')::timestamptz, u->'notices'

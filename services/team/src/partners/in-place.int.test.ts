@@ -5,6 +5,7 @@ import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testin
 import { lockTree, teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
 import { place } from './placement.js';
+import { refreshPaths } from './tree.js';
 
 let team: TestService;
 beforeAll(async () => {
@@ -130,11 +131,8 @@ test('places a newcomer by the tree as it is after a change that was under way',
           )
       ).length;
     while ((await waits()) === 0) await setTimeout(20);
-    await place(
-      em,
-      { id: sponsor.id, sponsorId: top.id, unattached: false, own: { people: 1, completed: 0 } },
-      other.id,
-    );
+    await place(em, { id: sponsor.id, sponsorId: top.id, unattached: false }, other.id);
+    await refreshPaths(em);
   });
   await joining;
   const above = await team.orm.em

@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProgressState, UserState } from '@nb/contracts';
-import { execute, livingAncestor, prepare } from '@nb/nest-kit';
+import { execute, JobQueue, livingAncestor, prepare } from '@nb/nest-kit';
 import type { AccountFacts } from '../notifications/notifier.service.js';
 import { ADD_ACTIVITY, activityValues, type NewActivity } from '../activity/activity.service.js';
 import { Partner } from './partner.entity.js';
 import type { MemberRow } from './partner.view.js';
-import { place, placeWaiting, weightOf } from './placement.js';
+import { outdatedPathsJob } from './outdated-paths.job.js';
+import { place, placeTogether, placeWaiting, weightOf } from './placement.js';
 import {
   addPerson,
   changeCompletedOf,
   changeWeight,
-  detach,
   ensurePeople,
   ensurePerson,
   lockTree,
-  NO_WEIGHT,
+  refreshPaths,
+  standsAbove,
   takeOut,
 } from './tree.js';
 
@@ -52,6 +53,11 @@ const NAMES = ['firstName', 'lastName', 'email'] as const;
  */
 @Injectable()
 export class PartnersService {
+  /** So many people move within the event; of a bigger move the rest follows in a job, so that other events don't wait for it. */
+  movedWithEvent = 1_000;
+
+  constructor(private readonly jobs: JobQueue) {}
+
   /**
    * Applies identity's newest state of a user, who is usually known already, and adds the line of activity. Nearly always the user keeps their sponsor:
    * then no count changes, and a single statement suffices that does not wait for the lock of the tree.
@@ -135,8 +141,11 @@ export class PartnersService {
     });
     await em.flush();
     await changeWeight(em, user.id, before, weightOf(known));
-    const moved = await place(em, { id: user.id, sponsorId: from, unattached, own: weightOf(known) }, sponsorId);
-    if (moved) await placeWaiting(em);
+    const moved = await place(em, { id: user.id, sponsorId: from, unattached }, sponsorId);
+    if (moved) {
+      await placeWaiting(em);
+      await this.refreshPaths(em);
+    }
     return {
       first: !registered,
       renamed,
@@ -272,34 +281,31 @@ export class PartnersService {
     const heir = await livingAncestor(em, movedTo);
     const gone = await em.findOne(Partner, userId);
     if (!gone) return { sponsorId: null, heir, children: [] };
-    const own = weightOf(gone);
-    const children = await this.childrenOf(em, userId);
-    const straightUp = !gone.unattached && gone.sponsorId === heir;
-    if (straightUp) await takeOut(em, userId, own);
-    for (const child of straightUp ? children.filter(({ unattached }) => unattached) : children)
-      await place(em, { ...child, sponsorId: userId, own: weightOf(child) }, heir);
-    if (!straightUp) {
-      await changeWeight(em, userId, own, NO_WEIGHT);
-      if (gone.sponsorId !== null && !gone.unattached) await detach(em, userId, NO_WEIGHT);
+    const isHeirAbove = heir === null || (!gone.unattached && (await standsAbove(em, heir, userId)));
+    const children = isHeirAbove ? await placeTogether(em, userId, heir) : [];
+    for (const child of await this.childrenOf(em, userId)) {
+      await place(em, { ...child, sponsorId: userId }, heir);
+      children.push(child.id);
     }
-    await em.execute(`delete from team_count where partner_id = :userId`, { userId });
+    await takeOut(em, userId, weightOf(gone));
     await em.nativeDelete(Partner, userId);
     await placeWaiting(em);
-    return { sponsorId: gone.registered ? gone.sponsorId : null, heir, children: children.map(({ id }) => id) };
+    await this.refreshPaths(em);
+    return { sponsorId: gone.registered ? gone.sponsorId : null, heir, children };
   }
 
-  private async childrenOf(em: EntityManager, userId: string) {
-    const rows = await em.execute<
-      { id: string; unattached: boolean; registered: boolean; training_completed: boolean }[]
-    >(`select id, unattached, registered, training_completed from partner where sponsor_id = :userId order by id`, {
-      userId,
-    });
-    return rows.map((row) => ({
-      id: row.id,
-      unattached: row.unattached,
-      registered: row.registered,
-      trainingCompleted: row.training_completed,
-    }));
+  /** Closure and counts of those who have moved, of many of them later. */
+  private async refreshPaths(em: EntityManager): Promise<void> {
+    for (let left = this.movedWithEvent; left > 0;) {
+      const { refreshed } = await refreshPaths(em, { limit: Math.min(left, 500), newest: true });
+      if (refreshed === 0) return;
+      left -= refreshed;
+    }
+    await this.jobs.send(em, outdatedPathsJob, {});
+  }
+
+  private childrenOf(em: EntityManager, userId: string): Promise<{ id: string; unattached: boolean }[]> {
+    return em.execute(`select id, unattached from partner where sponsor_id = :userId order by id`, { userId });
   }
 }
 

@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 /**
  * The tree of sponsors: `partner_path` (closure table) and `team_count` (how many stand below whom, in all and by generation).
  * Every change goes through here, in the caller's transaction, after `lockTree`: two changes side by side would not see each other's rows.
+ * A move changes the sponsor immediately, and closure and counts in batches (`markOutdated`, `refreshPaths`), because it may take very many along.
  */
 
 /** Row of `team_count` that counts everybody. */
@@ -58,28 +59,6 @@ const CHANGED_BY_ONE = `
   generations = case when :people::int = 0 then t.generations else add_generations(t.generations, array[:people::int], counting.depth - 1, 1) end,
   generations_completed = case when :completed::int = 0 then t.generations_completed
     else add_generations(t.generations_completed, array[:completed::int], counting.depth - 1, 1) end`;
-
-/** The person (whose own weight is `:people` and `:completed`) and everybody below, by generation, the person being the first. */
-const WHOLE = {
-  generations: `array[:people::int] || moved.generations`,
-  generations_completed: `array[:completed::int] || moved.generations_completed`,
-};
-type Counts = keyof typeof WHOLE;
-const shifted = (counts: string, more: string, by: string, sign: 1 | -1) =>
-  `add_generations(${counts}, ${more}, ${by}, ${sign})`;
-/** Everybody of the network is counted before and after, only in other generations: from or to the top, where roots stand. */
-const movedList = (counts: Counts, sign: 1 | -1) => {
-  const here = shifted(`t.${counts}`, WHOLE[counts], 'counting.depth - 1', sign);
-  return `${counts} = case when counting.network then ${shifted(here, WHOLE[counts], '0', sign === 1 ? -1 : 1)} else ${here} end`;
-};
-const MOVED = (sign: 1 | -1) => {
-  const [plus, all] = [sign === 1 ? '+' : '-', 'case when counting.network then 0 else 1 end'];
-  return `
-  team_size = t.team_size ${plus} ${all} * (moved.team_size + :people), team_completed = t.team_completed ${plus} ${all} * (moved.team_completed + :completed),
-  direct_partners = t.direct_partners ${plus} case when counting.direct then :people else 0 end,
-  direct_completed = t.direct_completed ${plus} case when counting.direct then :completed else 0 end,
-  ${movedList('generations', sign)}, ${movedList('generations_completed', sign)}`;
-};
 
 /** What identity says of a person, as columns of `partner`; training's have defaults. */
 export interface NewPerson {
@@ -180,74 +159,131 @@ export async function changeCompletedOf(em: EntityManager, ids: readonly string[
   );
 }
 
-/** Hangs a person with everybody below under a sponsor. The person must be a root now and must not stand above the sponsor. */
-export async function attach(em: EntityManager, id: string, sponsorId: string, own: Weight): Promise<void> {
-  await em.execute(
-    `with ${ABOVE_SPONSOR},
-     placed as (
-       insert into partner_path (descendant, ancestor, depth)
-       select below.id, above.ancestor, above.depth + below.depth from above cross join (
-         select descendant as id, depth from partner_path where ancestor = :id
-         union all select :id::uuid, 0) below)
-     update team_count t set ${MOVED(1)}
-     from counting, team_count moved where moved.partner_id = :id and t.partner_id = counting.ancestor`,
-    { id, sponsorId, ...own },
-  );
-}
-
-/** Takes a person with everybody below from under the sponsor: a root of its own. */
-export async function detach(em: EntityManager, id: string, own: Weight): Promise<void> {
-  await em.execute(
-    `with ${ABOVE},
-     taken as (
-       delete from partner_path path using above, (
-         select descendant as id from partner_path where ancestor = :id union all select :id::uuid) below
-       where path.ancestor = above.ancestor and path.descendant = below.id)
-     update team_count t set ${MOVED(-1)}
-     from counting, team_count moved where moved.partner_id = :id and t.partner_id = counting.ancestor`,
-    { id, ...own },
-  );
-}
-
-/** Whether `ancestorId` stands somewhere above `id`. */
+/** Whether `ancestorId` stands somewhere above `id`, by the sponsors themselves: the closure may be behind them. */
 export async function standsAbove(em: EntityManager, ancestorId: string, id: string): Promise<boolean> {
-  const rows = await em.execute(`select 1 from partner_path where descendant = :id and ancestor = :ancestorId`, {
-    id,
-    ancestorId,
-  });
+  const rows = await em.execute(
+    `with recursive up (id) as (
+       select sponsor_id from partner where id = :id and sponsor_id is not null and not unattached
+       union
+       select p.sponsor_id from up join partner p on p.id = up.id where p.sponsor_id is not null and not p.unattached)
+     select 1 from up where id = :ancestorId`,
+    { id, ancestorId },
+  );
   return rows.length > 0;
 }
 
 /**
- * Takes one person out of the middle: the people directly below move up to the person's own sponsor (or become roots).
- * One statement a table, however many they are. The rows of the person itself stay for the caller to delete.
+ * These stand under another sponsor now: their rows of the closure are to be written again, and then those of everybody below. Until then they are counted where
+ * they stood. Whoever is not marked here has exactly the sponsor's rows, one generation further, and the sponsor.
+ */
+export async function markOutdated(em: EntityManager, ids: readonly string[]): Promise<void> {
+  await em.execute(
+    `insert into outdated_path (partner_id) select id::uuid from jsonb_array_elements_text(:ids::jsonb) as each (id) on conflict do nothing`,
+    { ids: JSON.stringify(ids) },
+  );
+}
+
+/** Rows of the closure before and after, and every count by the difference, each row of counts written once. */
+const REFRESH_PATHS = `with person as materialized (
+    select id, case when unattached then null else sponsor_id end as sponsor_id, registered::int as people, (registered and training_completed)::int as completed
+    from partner where id in (select id::uuid from jsonb_array_elements_text(:ids::jsonb) as each (id))),
+  before as materialized (
+    select path.descendant, path.ancestor, path.depth, person.people, person.completed
+    from person join partner_path path on path.descendant = person.id),
+  after as materialized (
+    -- Somebody above may be outdated, too, and still stand below this person there.
+    select person.id as descendant, path.ancestor, path.depth + 1 as depth, person.people, person.completed
+    from person join partner_path path on path.descendant = person.sponsor_id where path.ancestor <> person.id
+    union all select id, sponsor_id, 1, people, completed from person where sponsor_id is not null),
+  difference as materialized (
+    select descendant, ancestor, max(was) as was, max(now) as now, max(people) as people, max(completed) as completed
+    from (
+      select descendant, ancestor, depth as was, null::int as now, people, completed from before
+      union all select descendant, ancestor, null, depth, people, completed from after) each
+    group by 1, 2 having max(was) is distinct from max(now)),
+  removed as (
+    delete from partner_path path using difference d where d.now is null and path.descendant = d.descendant and path.ancestor = d.ancestor),
+  written as (
+    insert into partner_path (descendant, ancestor, depth) select descendant, ancestor, now from difference where now is not null
+    on conflict (descendant, ancestor) do update set depth = excluded.depth),
+  -- In the whole network everybody stands one generation further down than they have people above them.
+  generation as (
+    select id, count(*)::int as depth, -1 as sign, max(people) as people, max(completed) as completed
+    from (select id, people, completed from person union all select descendant, people, completed from before) each group by 1
+    union all
+    select id, count(*)::int, 1, max(people), max(completed)
+    from (select id, people, completed from person union all select descendant, people, completed from after) each group by 1),
+  levels as (
+    select ancestor, was as depth, -people as people, -completed as completed from difference where was is not null
+    union all select ancestor, now, people, completed from difference where now is not null
+    union all select '${NETWORK}', depth, sign * people, sign * completed from generation),
+  counted as (
+    select ancestor, depth, sum(people)::int as people, sum(completed)::int as completed from levels group by 1, 2
+    having sum(people) <> 0 or sum(completed) <> 0),
+  -- Lists of generations have no gaps.
+  sums as materialized (
+    select ancestor, people, completed, (
+      select array_agg(coalesce(people_of[array_position(depths, generation)], 0) order by generation) from generate_series(1, depths[cardinality(depths)]) generation) as list, (
+      select array_agg(coalesce(completed_of[array_position(depths, generation)], 0) order by generation) from generate_series(1, depths[cardinality(depths)]) generation) as completed_list
+    from (
+      select ancestor, sum(people)::int as people, sum(completed)::int as completed, array_agg(depth order by depth) as depths,
+        array_agg(people order by depth) as people_of, array_agg(completed order by depth) as completed_of
+      from counted group by 1) each),
+  changed_counts as (
+    update team_count t set
+      team_size = t.team_size + sums.people, team_completed = t.team_completed + sums.completed,
+      direct_partners = t.direct_partners + case when sums.ancestor = '${NETWORK}' then 0 else sums.list[1] end,
+      direct_completed = t.direct_completed + case when sums.ancestor = '${NETWORK}' then 0 else sums.completed_list[1] end,
+      generations = add_generations(t.generations, sums.list, 0, 1),
+      generations_completed = add_generations(t.generations_completed, sums.completed_list, 0, 1)
+    from sums where t.partner_id = sums.ancestor returning t.partner_id)
+  select array(select distinct descendant::text from difference) as moved, array(select partner_id::text from changed_counts where partner_id <> '${NETWORK}') as counted`;
+/** Row by row through the indexes: a plan for any number of rows would read the whole closure for some hundreds. */
+const byIndex = (on: boolean) =>
+  ['seqscan', 'hashjoin', 'mergejoin'].map((way) => `set local enable_${way} = ${on ? 'off' : 'on'}`).join('; ');
+/** People whose rows are written in one statement: it takes some tens of milliseconds. */
+const REFRESHED_TOGETHER = 500;
+
+/**
+ * Writes the closure and counts of up to `limit` partners who are outdated, and marks who stands directly below those whose rows changed. `newest`: those
+ * marked last go first, so that a small move does not wait for a big one. Needs `lockTree`.
+ * @returns how many were looked at, and whose counts changed.
+ */
+export async function refreshPaths(
+  em: EntityManager,
+  { limit = REFRESHED_TOGETHER, newest = false }: { limit?: number; newest?: boolean } = {},
+): Promise<{ refreshed: number; counted: string[] }> {
+  const taken = await em.execute<{ partner_id: string }[]>(
+    `delete from outdated_path where partner_id in (
+       select partner_id from outdated_path order by position ${newest ? 'desc' : 'asc'} limit :limit) returning partner_id`,
+    { limit },
+  );
+  if (taken.length === 0) return { refreshed: 0, counted: [] };
+  await em.execute(byIndex(true));
+  const [{ moved, counted } = { moved: [], counted: [] }] = await em.execute<{ moved: string[]; counted: string[] }[]>(
+    REFRESH_PATHS,
+    { ids: JSON.stringify(taken.map(({ partner_id }) => partner_id)) },
+  );
+  await em.execute(byIndex(false));
+  if (moved.length > 0)
+    await em.execute(
+      `insert into outdated_path (partner_id) select id from partner
+       where sponsor_id in (select id::uuid from jsonb_array_elements_text(:moved::jsonb) as each (id)) and not unattached
+       on conflict do nothing`,
+      { moved: JSON.stringify(moved) },
+    );
+  return { refreshed: taken.length, counted };
+}
+
+/**
+ * Takes somebody out of the tree, whose partners stand elsewhere already: nobody counts them any more. Rows of those who stood below follow with
+ * `refreshPaths`. The row of the person stays for the caller to delete.
  */
 export async function takeOut(em: EntityManager, id: string, own: Weight): Promise<void> {
-  const up = (counts: Counts) => {
-    const without = shifted(`t.${counts}`, WHOLE[counts], 'counting.depth - 1', -1);
-    return `${counts} = ${shifted(without, `moved.${counts}`, 'counting.depth - 1', 1)}`;
-  };
-  await em.execute(
-    `with ${ABOVE} update team_count t set
-       team_size = t.team_size - :people, team_completed = t.team_completed - :completed,
-       direct_partners = t.direct_partners + case when counting.direct then moved.direct_partners - :people else 0 end,
-       direct_completed = t.direct_completed + case when counting.direct then moved.direct_completed - :completed else 0 end,
-       ${up('generations')}, ${up('generations_completed')}
-     from counting, team_count moved where moved.partner_id = :id and t.partner_id = counting.ancestor`,
-    { id, ...own },
-  );
-  await em.execute(
-    `update partner_path path set depth = path.depth - 1
-     from partner_path above, partner_path below
-     where above.descendant = :id and below.ancestor = :id and path.ancestor = above.ancestor and path.descendant = below.descendant`,
-    { id },
-  );
-  await em.execute(`delete from partner_path where ancestor = :id or descendant = :id`, { id });
-  await em.execute(
-    `update partner child set sponsor_id = gone.sponsor_id
-     from partner gone where gone.id = :id and child.sponsor_id = :id and not child.unattached`,
-    { id },
-  );
+  await changeWeight(em, id, own, NO_WEIGHT);
+  await em.execute(`delete from partner_path where descendant = :id`, { id });
+  await em.execute(`delete from outdated_path where partner_id = :id`, { id });
+  await em.execute(`delete from team_count where partner_id = :id`, { id });
 }
 
 /** Rebuilds closure and counts from `partner.sponsor_id`, for any number of people in one go (also callable as SQL). */

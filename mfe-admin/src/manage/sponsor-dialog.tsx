@@ -1,0 +1,249 @@
+import { type AdminUser, type PersonRef, SPONSOR_REASON, type SponsorPreview } from '@nb/contracts';
+import { useFormat, useTranslation } from '@nb/i18n';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  Cluster,
+  Facts,
+  RadioGroup,
+  SearchField,
+  Skeleton,
+  SkeletonRegion,
+  Spinner,
+  Stack,
+  Text,
+  TextArea,
+  WholeWord,
+} from '@nb/ui';
+import { ReadFailed, useDelayedText, useToast } from '@nb/web-kit';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { nameOf } from '../users/names';
+import { useAdminUsersQuery } from '../users/users.api';
+import { DEFAULTS, SEARCH_DEBOUNCE_MS } from '../users/users.state';
+import type { ActDialogProps } from './act-dialogs';
+import { FormDialog } from './form-dialog';
+import { useAdminChangeSponsorMutation, useAdminSponsorPreviewQuery } from './manage.api';
+import { useAct } from './use-act';
+
+/** So many of those who are found can be chosen from; of more, somebody types on. */
+const SHOWN = 6;
+/** The choice of no sponsor at all. */
+const NOBODY = 'nobody';
+
+/** Another sponsor for somebody (docs/product/admin.md#another-sponsor): found, shown what would move, given with a reason. */
+export function SponsorDialog({ user, onClose }: ActDialogProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const id = useId();
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const [chosen, setChosen] = useState<AdminUser | typeof NOBODY>();
+  const [reason, setReason] = useState('');
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const [changeSponsor] = useAdminChangeSponsorMutation();
+  const { act, busy, failure, dismiss } = useAct();
+  const sponsorId = chosen === NOBODY ? null : chosen?.id;
+  const preview = useAdminSponsorPreviewQuery(sponsorId === undefined ? skipToken : { userId: user.id, sponsorId });
+  const shown = sponsorId === undefined || preview.isFetching ? undefined : preview.data;
+  const name = nameOf(user);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || sponsorId === undefined || shown?.refusal !== null) return;
+    if (reason.trim().length < SPONSOR_REASON.min) {
+      setReasonMissing(true);
+      reasonField.current?.focus();
+      return;
+    }
+    const answer = await act(() => changeSponsor({ userId: user.id, sponsorId, reason }).unwrap());
+    if (!answer) return;
+    toast.success(t('sponsor.doneText', { name }), t('sponsor.done'));
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('sponsor.title', { name })}
+      icon="partners"
+      dirty={(chosen !== undefined || reason !== '') && !busy}
+      busy={busy}
+      onClose={onClose}
+      submit={
+        <Button
+          type="submit"
+          form={id}
+          variant="primary"
+          disabled={shown?.refusal !== null}
+          pending={busy}
+          pendingLabel={t('sponsor.pending')}
+        >
+          {t('sponsor.action')}
+        </Button>
+      }
+    >
+      <Stack
+        as="form"
+        id={id}
+        $gap={20}
+        noValidate
+        onInput={dismiss}
+        onSubmit={(event: FormEvent) => void submit(event)}
+      >
+        {failure && (
+          <Banner tone="danger" live="alert">
+            {failure}
+          </Banner>
+        )}
+        <SponsorChoice user={user} chosen={chosen} onChoose={setChosen} />
+        {sponsorId !== undefined && (
+          <Stack $gap={12} aria-live="polite">
+            {shown ? (
+              <Consequences preview={shown} />
+            ) : preview.isError && !preview.isFetching ? (
+              <ReadFailed
+                title={t('sponsor.previewFailed')}
+                error={preview.error}
+                onRetry={() => void preview.refetch()}
+              />
+            ) : (
+              <SkeletonRegion label={t('sponsor.checking')}>
+                <Skeleton $height={148} $radius={16} />
+              </SkeletonRegion>
+            )}
+          </Stack>
+        )}
+        <TextArea
+          ref={reasonField}
+          label={t('sponsor.reason')}
+          description={t('sponsor.reasonHint')}
+          rows={2}
+          maxLength={SPONSOR_REASON.max}
+          value={reason}
+          onChange={(value) => {
+            setReason(value);
+            setReasonMissing(false);
+          }}
+          error={isReasonMissing ? t('sponsor.reasonMissing') : undefined}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+interface SponsorChoiceProps {
+  user: AdminUser;
+  chosen: AdminUser | typeof NOBODY | undefined;
+  onChoose: (chosen: AdminUser | typeof NOBODY) => void;
+}
+
+/** Somebody by name, e-mail or ID, or nobody. Who was chosen stays to be seen while somebody else is searched for. */
+function SponsorChoice({ user, chosen, onChoose }: SponsorChoiceProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const [search, setSearch] = useState('');
+  const [typed, setTyped, waiting, , applyNow] = useDelayedText(search, setSearch, SEARCH_DEBOUNCE_MS);
+  const words = search.trim();
+  const { data, isFetching, isError, error, refetch } = useAdminUsersQuery(
+    words === '' ? skipToken : { ...DEFAULTS, search: words },
+  );
+  const matches = words === '' ? [] : (data?.users ?? []).filter(({ id }) => id !== user.id);
+  const found = matches.slice(0, SHOWN);
+  const more = (data?.total ?? 0) - (data?.users.length ?? 0) + matches.length - found.length;
+  const people =
+    chosen === undefined || chosen === NOBODY || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
+  return (
+    <Stack $gap={12}>
+      <Cluster $gap={8} $nowrap>
+        <div style={{ flex: 1 }}>
+          <SearchField
+            label={t('sponsor.find')}
+            showLabel
+            autoFocus
+            clearLabel={t('users.clearSearch')}
+            placeholder={t('users.searchPlaceholder')}
+            value={typed}
+            onChange={setTyped}
+            onSubmit={applyNow}
+          />
+        </div>
+        {(waiting || isFetching) && typed !== '' && <Spinner size={20} label={t('users.searching')} />}
+      </Cluster>
+      {isError && !isFetching && <ReadFailed title={t('users.failed')} error={error} onRetry={() => void refetch()} />}
+      {words !== '' && data && !isFetching && matches.length === 0 && <Text tone="muted">{t('sponsor.none')}</Text>}
+      <RadioGroup
+        label={t('sponsor.choose')}
+        value={chosen === undefined ? '' : chosen === NOBODY ? NOBODY : chosen.id}
+        onChange={(value) => {
+          const person = people.find(({ id }) => id === value);
+          if (value === NOBODY || person) onChoose(person ?? NOBODY);
+        }}
+        options={[
+          ...people.map((each) => ({
+            value: each.id,
+            label: <bdi>{nameOf(each)}</bdi>,
+            description: [each.uid, each.email].filter((part) => part !== null).join(' · '),
+          })),
+          { value: NOBODY, label: t('detail.noSponsor') },
+        ]}
+      />
+      {more > 0 && (
+        <Text size={14} tone="muted">
+          {t('sponsor.more', { count: more, formatted: format.number(more) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Who moves, from whom, to whom, and how many come along; or why it is not possible. */
+function Consequences({
+  preview: { user, from, to, toIsDeactivated, downline, refusal },
+}: {
+  preview: SponsorPreview;
+}) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const shown = (person: PersonRef | null) =>
+    person === null ? (
+      t('detail.noSponsor')
+    ) : (
+      <bdi>
+        {person.uid ? (
+          <WholeWord word={person.uid}>{t('users.sponsor', { name: person.name, uid: person.uid })}</WholeWord>
+        ) : (
+          person.name
+        )}
+      </bdi>
+    );
+  if (refusal !== null)
+    return (
+      <Banner tone="warning" title={t('sponsor.impossible')}>
+        {common(`errors.sponsor.${refusal}`)}
+      </Banner>
+    );
+  return (
+    <Card $tone="sunken" $padding={16}>
+      <Stack $gap={8}>
+        <Facts
+          items={[
+            [t('sponsor.who'), shown(user)],
+            [t('sponsor.from'), shown(from)],
+            [
+              t('sponsor.to'),
+              <Cluster key="to" $gap={8}>
+                {shown(to)}
+                {toIsDeactivated && <Badge tone="danger">{t('users.badge.deactivated')}</Badge>}
+              </Cluster>,
+            ],
+            [t('sponsor.along'), t('sponsor.people', { count: downline, formatted: format.number(downline) })],
+          ]}
+        />
+        <Text size={14} tone="muted">
+          {t('sponsor.stays')}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}
