@@ -85,7 +85,6 @@ export const ERROR_STATUS = {
   'users-import.refused-sponsor': 409,
   'users-import.damaged-number': 400,
   'users-import.sponsor-loop': 409,
-  'users-import.sponsor-fixed': 409,
   'step.locked': 409,
   'step.unknown': 400,
   'step.1-telegram-missing': 409,

@@ -1,4 +1,4 @@
-import type { ImportUserResult, ImportUserRow } from '@nb/contracts';
+import { type ImportUserResult, type ImportUserRow, SPONSOR_REASON } from '@nb/contracts';
 import { type FileRow, bodyOf } from '@nb/file-import';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
@@ -14,6 +14,7 @@ import {
   StatTile,
   type TableColumn,
   Text,
+  TextArea,
   TextLink,
   VirtualTable,
   below,
@@ -42,7 +43,15 @@ export function ImportReview({
   const [shown, setShown] = useState<'all' | 'refused'>('all');
   const takes = result.created + result.updated;
   const done = state.step === 'done';
-  const counted = (key: 'importDo' | 'importing' | 'doneTitle' | 'leftOut', count: number) =>
+  const moved = result.rows.filter(({ outcome, isSponsorChanged }) => outcome === 'updated' && isSponsorChanged).length;
+  const [reason, setReason] = useState('');
+  const [isReasonShort, setReasonShort] = useState(false);
+  const run = () => {
+    const { length } = reason.trim();
+    if (length > 0 && length < SPONSOR_REASON.min) setReasonShort(true);
+    else void flow.run(reason);
+  };
+  const counted = (key: 'importDo' | 'importing' | 'doneTitle' | 'leftOut' | 'sponsorChanges', count: number) =>
     t(`import.${key}`, { count, formatted: format.number(count) });
   const saveErrors = () =>
     downloadText(
@@ -92,6 +101,25 @@ export function ImportReview({
           {t('import.leftOutText')}
         </Banner>
       )}
+      {moved > 0 && (
+        <Banner tone="info" title={counted('sponsorChanges', moved)}>
+          {t('import.sponsorChangesText')}
+        </Banner>
+      )}
+      {moved > 0 && !done && (
+        <TextArea
+          label={t('import.sponsorReason')}
+          description={t('import.sponsorReasonHint')}
+          rows={2}
+          maxLength={SPONSOR_REASON.max}
+          value={reason}
+          onChange={(value) => {
+            setReason(value);
+            setReasonShort(false);
+          }}
+          error={isReasonShort ? t('sponsor.reasonMissing') : undefined}
+        />
+      )}
       <Card $padding={20}>
         <Stack $gap={16}>
           {result.refused > 0 && (
@@ -131,7 +159,7 @@ export function ImportReview({
                 icon="upload"
                 pending={flow.busy}
                 pendingLabel={counted('importing', takes)}
-                onPress={() => void flow.run()}
+                onPress={run}
               >
                 {counted('importDo', takes)}
               </Button>
@@ -213,7 +241,7 @@ function ResultRows({ results, users, lines, committed }: ResultRowsProps) {
 }
 
 function Imported({
-  result: { outcome, refusals, userId },
+  result: { outcome, refusals, userId, isSponsorChanged },
   user,
   line,
   committed,
@@ -245,6 +273,7 @@ function Imported({
             <EmailText email={user.email} />
           </Text>
         )}
+        {isSponsorChanged && outcome === 'updated' && <Badge tone="info">{t('import.otherSponsor')}</Badge>}
         {refusals.map(({ code, field, message }) => (
           <Text key={`${code} ${field}`} size={14} tone="danger">
             {field

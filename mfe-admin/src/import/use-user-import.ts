@@ -109,9 +109,14 @@ export function useUserImport() {
     const answer = await doing.act(() => check({ rows: users, updateExisting: state.updateExisting }).unwrap());
     if (answer) setState({ ...state, step: 'checked', rows, users, result: answer.value });
   };
-  const run = async () => {
+  const run = async (sponsorReason: string) => {
     if (state.step !== 'checked') return;
-    const body = { rows: state.users, updateExisting: state.updateExisting };
+    const reason = sponsorReason.trim();
+    const body = {
+      rows: state.users,
+      updateExisting: state.updateExisting,
+      ...(reason !== '' && { sponsorReason: reason }),
+    };
     // The same file sent again after a broken connection must not come in twice; another file is another request.
     const text = JSON.stringify(body);
     if (text !== sent.current.body) sent.current = { body: text, key: newRequestId() };

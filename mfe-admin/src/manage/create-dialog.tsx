@@ -1,7 +1,7 @@
-import { type CreateUserBody, createUserBody, type createdUser } from '@nb/contracts';
+import { type CreateUserBody, createUserBody, type createdUser, type Language } from '@nb/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Checkbox, Grid, TextField } from '@nb/ui';
+import { Banner, Button, Checkbox, Grid, Select, TextField } from '@nb/ui';
 import { useToast } from '@nb/web-kit';
 import { useId, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -10,7 +10,18 @@ import { nameOf } from '../users/names';
 import { CreatedDialog } from './created-dialog';
 import { FormDialog } from './form-dialog';
 import { useAdminCreateUserMutation } from './manage.api';
-import { EMAIL_MAX, NAME_MAX, PERSON_FIELDS, PersonForm, isFilled, refusedFields, useFieldWords } from './person-form';
+import {
+  EMAIL_MAX,
+  LANGUAGE_OPTIONS,
+  NAME_MAX,
+  PERSON_FIELDS,
+  PHONE_MAX,
+  PersonForm,
+  UID_MAX,
+  isFilled,
+  refusedFields,
+  useFieldWords,
+} from './person-form';
 import { useAct } from './use-act';
 
 const EMPTY = {
@@ -19,9 +30,11 @@ const EMPTY = {
   hasOneName: false,
   email: '',
   uid: '',
+  phone: '',
+  language: 'en',
   tempPassword: true,
 } satisfies CreateUserBody;
-const FIELDS = ['firstName', 'lastName', 'email', 'uid'] as const;
+const FIELDS = ['firstName', 'lastName', 'email', 'uid', 'phone'] as const;
 
 /** Add New User (docs/product/admin.md#creating-and-editing), then the temporary password, once. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -146,7 +159,23 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
           )}
         />
         {text('email', { label: common('field.email'), type: 'email', inputMode: 'email', maxLength: EMAIL_MAX })}
-        {text('uid', { label: t('form.uid'), hint: t('form.optional'), maxLength: 64 })}
+        <Grid $columns={2} $gap={20}>
+          {text('uid', { label: t('form.uid'), hint: t('form.optional'), maxLength: UID_MAX })}
+          {text('phone', {
+            label: common('field.phone'),
+            hint: t('form.optional'),
+            type: 'tel',
+            inputMode: 'tel',
+            maxLength: PHONE_MAX,
+          })}
+        </Grid>
+        <Controller
+          control={control}
+          name="language"
+          render={({ field: { value = 'en', ...field } }) => (
+            <Select<Language> {...field} value={value} label={common('field.language')} options={LANGUAGE_OPTIONS} />
+          )}
+        />
         <Controller
           control={control}
           name="tempPassword"

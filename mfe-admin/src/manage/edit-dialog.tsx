@@ -1,17 +1,28 @@
-import { type AdminUser, type UpdateUserBody, updateUserBody } from '@nb/contracts';
+import { type AdminUser, type Language, type UpdateUserBody, updateUserBody } from '@nb/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from '@nb/i18n';
-import { Button, Checkbox, Grid, PasswordField, TextField } from '@nb/ui';
+import { Button, Checkbox, Grid, PasswordField, Select, TextField } from '@nb/ui';
 import { useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { nameOf } from '../users/names';
 import { FormDialog } from './form-dialog';
 import { useAdminUpdateUserMutation } from './manage.api';
-import { EMAIL_MAX, NAME_MAX, PERSON_FIELDS, PersonForm, isFilled, refusedFields, useFieldWords } from './person-form';
+import {
+  EMAIL_MAX,
+  LANGUAGE_OPTIONS,
+  NAME_MAX,
+  PERSON_FIELDS,
+  PHONE_MAX,
+  PersonForm,
+  UID_MAX,
+  isFilled,
+  refusedFields,
+  useFieldWords,
+} from './person-form';
 import { useAct } from './use-act';
 
-const FIELDS = ['firstName', 'lastName', 'email', 'password', 'currentPassword'] as const;
+const FIELDS = ['firstName', 'lastName', 'email', 'uid', 'phone', 'language', 'password', 'currentPassword'] as const;
 
 /** Edit User (docs/product/admin.md#creating-and-editing): a blank password keeps the current one and is not sent. */
 export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -30,6 +41,10 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       lastName: user.lastName,
       hasOneName: user.lastName === '',
       email: user.email,
+      uid: user.uid ?? '',
+      // Not known of the service of the version before: then they are not asked for, and stay.
+      ...(user.phone !== undefined && { phone: user.phone ?? '' }),
+      ...(user.language && { language: user.language }),
       password: '',
       currentPassword: '',
     },
@@ -69,19 +84,21 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       (wrong) => {
         if (!filled) tell(t('form.missingText'), t('form.missing'));
         else if (wrong.email) tell(t('form.wrong.email'), t('form.invalidEmail'));
-        const [only, another] = PERSON_FIELDS.filter((field) => field !== 'uid' && wrong[field]);
-        if (only && only !== 'uid' && !another) setFocus(only);
+        const [only, another] = PERSON_FIELDS.filter((field) => wrong[field]);
+        if (only && !another) setFocus(only);
       },
     )();
   };
   const text = (
-    name: 'firstName' | 'lastName' | 'email',
+    name: 'firstName' | 'lastName' | 'email' | 'uid' | 'phone',
     props: Partial<Parameters<typeof TextField>[0]> & { label: string },
   ) => (
     <Controller
       control={control}
       name={name}
-      render={({ field }) => <TextField {...field} id={name} autoComplete="off" {...props} error={words[name]} />}
+      render={({ field }) => (
+        <TextField {...field} value={field.value ?? ''} id={name} autoComplete="off" {...props} error={words[name]} />
+      )}
     />
   );
   return (
@@ -127,6 +144,26 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
           )}
         />
         {text('email', { label: common('field.email'), type: 'email', inputMode: 'email', maxLength: EMAIL_MAX })}
+        <Grid $columns={2} $gap={20}>
+          {text('uid', { label: t('form.uid'), hint: t('form.optional'), maxLength: UID_MAX })}
+          {user.phone !== undefined &&
+            text('phone', {
+              label: common('field.phone'),
+              hint: t('form.optional'),
+              type: 'tel',
+              inputMode: 'tel',
+              maxLength: PHONE_MAX,
+            })}
+        </Grid>
+        {user.language && (
+          <Controller
+            control={control}
+            name="language"
+            render={({ field: { value = 'en', ...field } }) => (
+              <Select<Language> {...field} value={value} label={common('field.language')} options={LANGUAGE_OPTIONS} />
+            )}
+          />
+        )}
         <Controller
           control={control}
           name="password"

@@ -1,14 +1,28 @@
-import { useTranslation } from '@nb/i18n';
+import { LANGUAGES } from '@nb/contracts';
+import { LANGUAGE_NAMES, useTranslation } from '@nb/i18n';
 import { Banner, FormErrorSummary, Stack } from '@nb/ui';
 import { fieldErrors, isProblem } from '@nb/web-kit';
 import type { FormEvent, ReactNode } from 'react';
 import type { FieldError } from 'react-hook-form';
 
 /** The fields of both forms; the order is that of the screen. */
-export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'uid', 'password', 'currentPassword'] as const;
+export const PERSON_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'uid',
+  'phone',
+  'language',
+  'password',
+  'currentPassword',
+] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
+export const UID_MAX = 64;
+export const PHONE_MAX = 40;
+/** The languages that the product speaks, as a select offers them. */
+export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 /** Whether everything needed has something in it (the button waits for it). */
 export const isFilled = (fields: {
@@ -31,6 +45,7 @@ export function useFieldWords(errors: Errors): Partial<Record<PersonField, strin
       if (error.type === 'server' && error.message) return [[field, error.message]];
       if (error.message === 'name.link') return [[field, t('form.wrong.link')]];
       const isOfName = error.message === 'name.hidden-sign' || error.message === 'name.no-letter';
+      if (error.message === 'uid.confusable') return [[field, t('form.wrong.uidLetters')]];
       return [[field, isOfName ? t('form.wrong.name') : t(`form.wrong.${field}`)]];
     }),
   );

@@ -10,9 +10,9 @@ import {
   instant,
   language,
   MAX_PAGE_SIZE,
+  optionalText,
   personName,
   queryInteger,
-  requiredText,
   searchText,
   text,
 } from '../primitives.js';
@@ -67,6 +67,9 @@ export const adminUser = z.object({
   isMasterAdmin: z.boolean(),
   tempPassword: z.boolean(),
   isActive: z.boolean(),
+  /** Answers of the version before have neither. */
+  phone: z.string().nullish(),
+  language: language.nullish(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 /** A search counts and pages through at most this many users. */
@@ -87,6 +90,8 @@ export const createUserBody = z
     hasOneName: z.boolean().default(false),
     email,
     uid: optionalDistributorId,
+    phone: optionalText(40),
+    language: language.optional(),
     tempPassword: z.boolean().default(true),
     sponsorId: entityId.nullish(),
   })
@@ -95,7 +100,10 @@ export type CreateUserBody = z.input<typeof createUserBody>;
 /** Its answer: the temporary password is shown here once and never again. */
 export const createdUser = z.object({ user: adminUser, temporaryPassword: z.string() });
 
-/** POST /api/admin/update-user. A blank password keeps the current one. One's own e-mail and password need `currentPassword`. */
+/**
+ * POST /api/admin/update-user. What is absent stays; a blank ID or phone is taken away, a blank password keeps the current one. One's own e-mail and
+ * password need `currentPassword`.
+ */
 export const updateUserBody = z
   .object({
     userId: entityId,
@@ -103,6 +111,9 @@ export const updateUserBody = z
     lastName: familyName,
     hasOneName: z.boolean().default(false),
     email,
+    uid: optionalDistributorId.optional(),
+    phone: optionalText(40).optional(),
+    language: language.optional(),
     password: text(MAX_PASSWORD).optional(),
     currentPassword: text(MAX_PASSWORD).optional(),
   })
@@ -178,10 +189,9 @@ export type DeletionPreview = z.infer<typeof deletionPreview>;
 
 /** Why a partner's sponsor was changed. */
 export const SPONSOR_REASON = { min: 3, max: 500 };
-const sponsorReason = requiredText(SPONSOR_REASON.max, 'sponsor.reason').refine(
-  (reason) => reason.length >= SPONSOR_REASON.min,
-  { error: 'sponsor.reason' },
-);
+export const sponsorReason = text(SPONSOR_REASON.max)
+  .trim()
+  .refine((reason) => reason.length >= SPONSOR_REASON.min, { error: 'sponsor.reason' });
 /**
  * POST /api/admin/change-sponsor: `sponsorId` null = nobody, the partner stands at the top. Everybody below comes along; calls and invitations stay. Refused for
  * oneself as the sponsor (400 `sponsor.self`), somebody of the partner's own downline (400 `sponsor.own-downline`) and the sponsor they

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entityId, language, optionalText } from '../primitives.js';
+import { sponsorReason } from './admin.js';
 import { country } from './registration.js';
 
 /** Most users in one import. */
@@ -25,8 +26,9 @@ export type ImportUserRow = z.input<typeof importUserRow>;
 
 /**
  * POST /api/admin/import-users: `dryRun` reports what would happen and changes nothing; without it all valid rows are written in one
- * transaction. A row whose e-mail exists updates that account when `updateExisting`, otherwise it is refused. New accounts have no password:
- * each gets a mail with a link to choose one (7 days), or, where the installation has a default temporary password, that one.
+ * transaction. A row whose e-mail exists updates that account when `updateExisting`, its sponsor too, otherwise it is refused; an empty cell changes nothing.
+ * `sponsorReason` is the reason of every changed sponsor. New accounts have no password: each gets a mail with a link to choose one (7 days), or, where the
+ * installation has a default temporary password, that one.
  */
 export const importUsersBody = z.object({
   rows: z
@@ -35,6 +37,8 @@ export const importUsersBody = z.object({
     .max(MAX_IMPORT_USERS, { error: 'users-import.too-many' }),
   dryRun: z.boolean(),
   updateExisting: z.boolean().default(false),
+  /** Without one the audit log says that it was an import. */
+  sponsorReason: sponsorReason.optional(),
 });
 export type ImportUsersBody = z.input<typeof importUsersBody>;
 
@@ -45,6 +49,8 @@ export const importUserResult = z.object({
   row: z.int(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
   userId: entityId.nullable(),
+  /** An existing user gets another sponsor; absent in answers of the version before. */
+  isSponsorChanged: z.boolean().nullish(),
   refusals: z.array(importRowRefusal),
 });
 export type ImportUserResult = z.infer<typeof importUserResult>;

@@ -193,6 +193,8 @@ export const buildAdminUser = (over: Partial<AdminUser> = {}): AdminUser => ({
   isMasterAdmin: false,
   tempPassword: false,
   isActive: true,
+  phone: '+1 555 0100',
+  language: 'en',
   ...over,
 });
 

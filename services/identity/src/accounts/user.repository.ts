@@ -182,6 +182,8 @@ export class UserRepository {
         'users.isMasterAdmin',
         'users.tempPassword',
         'users.isActive',
+        'users.phone',
+        'users.language',
         'sponsor.firstName as sponsorFirstName',
         'sponsor.lastName as sponsorLastName',
         'sponsor.uid as sponsorUid',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AdminUser, AdminUsers, AdminUsersQuery, CurrentUser } from '@nb/contracts';
+import type { AdminUser, AdminUsers, AdminUsersQuery, AuditLog, CurrentUser } from '@nb/contracts';
 import { User } from '../accounts/user.entity.js';
 import { Invitation } from '../invitations/invitation.entity.js';
 import { eventually, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
@@ -169,6 +169,8 @@ describe('the list', () => {
         isMasterAdmin: false,
         tempPassword: false,
         isActive: true,
+        phone: '+1 555 0100',
+        language: 'en',
       },
     ]);
   });
@@ -324,6 +326,68 @@ describe('managing users', () => {
         })
       ).status,
     ).toBe(404);
+  });
+
+  test('a distributor ID, phone and language are corrected, published and recorded; what is absent stays, what is blank is taken away', async () => {
+    const user = await world.addUser({ uid: 'WRONG-1', uidShared: true });
+    const other = await world.addUser({ uid: 'OTHER-1' });
+    const theirs = await world.signInAs(user);
+    const body = { userId: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email };
+    const changes = async () =>
+      (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id);
+    const stored = () => world.orm.em.fork().findOneOrFail(User, user.id);
+
+    expect((await update({ ...body, uid: ' RIGHT-1 ', phone: ' +49 171 1 ', language: 'de' })).body).toMatchObject({
+      uid: 'RIGHT-1',
+      phone: '+49 171 1',
+      language: 'de',
+    });
+    expect(await stored()).toMatchObject({ uid: 'RIGHT-1', uidShared: false, phone: '+49 171 1', language: 'de' });
+    expect(await changes()).toMatchObject([
+      { version: 2, data: { user: { uid: 'RIGHT-1', phone: '+49 171 1', language: 'de' }, byAdmin: true } },
+    ]);
+    expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: theirs })).body).toMatchObject({
+      uid: 'RIGHT-1',
+      language: 'de',
+    });
+    const { entries } = (await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session })).body;
+    expect(entries).toMatchObject([
+      {
+        action: 'user.updated',
+        changes: [
+          { field: 'uid', before: 'WRONG-1', after: 'RIGHT-1' },
+          { field: 'phone', before: '+1 555 0100', after: '+49 171 1' },
+          { field: 'language', before: 'en', after: 'de' },
+        ],
+      },
+    ]);
+
+    expect((await update(body)).status).toBe(200);
+    expect(await stored()).toMatchObject({ uid: 'RIGHT-1', phone: '+49 171 1', language: 'de' });
+    // Their own ID in another writing is theirs.
+    expect((await update({ ...body, uid: 'right-1' })).body.uid).toBe('right-1');
+    for (const [uid, status, code] of [
+      [other.uid, 409, 'user.uid-taken'],
+      [' other-1', 409, 'user.uid-taken'],
+      ['О\u0422HER', 400, 'request.invalid'],
+      ['x'.repeat(65), 400, 'request.invalid'],
+    ] as const)
+      expect(world.refusal(await update({ ...body, uid }))).toMatchObject({ status, code });
+    expect((await update({ ...body, phone: '1'.repeat(41) })).status).toBe(400);
+    expect((await update({ ...body, language: 'xx' as 'en' })).status).toBe(400);
+    expect((await update({ ...body, uid: '', phone: ' ' })).body).toMatchObject({ uid: null, phone: null });
+    expect(await stored()).toMatchObject({ uid: null, phone: null, language: 'de' });
+  });
+
+  test('a new one may have a phone and a language', async () => {
+    const reply = await world.http<{ user: AdminUser }>('POST', '/api/admin/create-user', {
+      session,
+      body: { firstName: 'Pia', lastName: 'Neu', email: 'pia@example.test', phone: '+49 171 2', language: 'de' },
+    });
+    expect(reply.body.user).toMatchObject({ phone: '+49 171 2', language: 'de' });
+    expect(
+      (await world.events('identity.user-registered')).find(({ subject }) => subject === reply.body.user.id),
+    ).toMatchObject({ data: { user: { phone: '+49 171 2', language: 'de' } } });
   });
 
   test('deleting moves the downline up, ends codes and sessions, and publishes all of it', async () => {

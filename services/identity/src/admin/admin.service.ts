@@ -5,7 +5,7 @@ import { createUserBody, updateUserBody, type AdminUser, type AuditChange } from
 import { brokenUnique, ENV, fieldProblem, Outbox, Problem, Sessions, UserLimits } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { lockUser, publishPasswordChanged, publishUserChanged } from '../accounts/accounts.service.js';
-import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
+import { AUDITED_FIELDS, changesBetween, fieldsOf } from '../audit/audit.rules.js';
 import { AuditService, type Act } from '../audit/audit.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { PasswordPolicyService } from '../accounts/password-policy.service.js';
@@ -18,6 +18,9 @@ import { AccountSessions } from '../sessions/account-sessions.js';
 import { requireAdmin, type ActingAdmin } from './acting-admin.js';
 import { newAccount } from './new-account.js';
 import { UserRepository } from '../accounts/user.repository.js';
+
+/** What the form of an account changes, besides the password. */
+const EDITED_FIELDS = ['firstName', 'lastName', 'email', 'uid', 'phone', 'language'] as const;
 
 /** What a master admin does to accounts. */
 @Injectable()
@@ -71,10 +74,20 @@ export class AdminService {
     return { user: await this.shown(user.id), temporaryPassword: password };
   }
 
-  /** A password that an admin sets is temporary, and ends the user's sessions. @throws Problem `user.not-found`, `user.email-taken`, `password.*`, `limit.mails`. */
+  /** A password that an admin sets is temporary, and ends the user's sessions. @throws Problem `user.not-found`, `user.email-taken`, `user.uid-taken`, `password.*`, `limit.mails`. */
   async update(
     admin: ActingAdmin,
-    { userId, firstName, lastName, email, password, currentPassword }: z.output<typeof updateUserBody>,
+    {
+      userId,
+      firstName,
+      lastName,
+      email,
+      uid,
+      phone,
+      language,
+      password,
+      currentPassword,
+    }: z.output<typeof updateUserBody>,
   ): Promise<AdminUser> {
     const min = this.env.PASSWORD_MIN;
     const refusal = password ? await this.passwords.refusal(password, { email, firstName, lastName }, min) : null;
@@ -88,15 +101,21 @@ export class AdminService {
         await requireAdmin(em, admin);
         const user = await lockUser(em, userId);
         if (!user) throw new Problem('user.not-found');
-        const before = { firstName: user.firstName, lastName: user.lastName, email: user.email };
+        const before = fieldsOf(user, EDITED_FIELDS);
+        const isNewUid = uid !== undefined && uid !== user.uid;
+        // An ID that looks like another's since before those were refused stays until it is changed.
+        if (isNewUid && (await this.users.isUidTaken(em, uid, userId))) throw fieldProblem('user.uid-taken', 'uid');
         if (email !== user.email || passwordHash !== null)
           await em.execute('delete from reset_tokens where user_id = ?', [userId]);
         Object.assign(
           user,
           { firstName, lastName, email },
+          isNewUid ? { uid, uidShared: false } : {},
+          phone === undefined ? {} : { phone },
+          language === undefined ? {} : { language },
           passwordHash === null ? {} : { passwordHash, tempPassword: true, tempPasswordAt: new Date() },
         );
-        const changes = changesBetween(['firstName', 'lastName', 'email'], before, user);
+        const changes = changesBetween(EDITED_FIELDS, before, user);
         if (changes.length > 0) publishUserChanged(em, this.outbox, user, userId !== admin.userId);
         if (passwordHash !== null) publishPasswordChanged(em, this.outbox, userId);
         await em.flush();

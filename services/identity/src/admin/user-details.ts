@@ -117,7 +117,10 @@ async function refusalOf(em: EntityManager, adminId: string, user: User): Promis
 
 const detailOf = (
   user: User,
-): Omit<AdminUserDetail, keyof AdminUser | 'sponsor' | 'directPartners' | 'downline' | 'codes' | 'sessions'> => ({
+): Omit<
+  AdminUserDetail,
+  Exclude<keyof AdminUser, 'phone' | 'language'> | 'sponsor' | 'directPartners' | 'downline' | 'codes' | 'sessions'
+> => ({
   ...callFieldsOf(user),
   phone: user.phone ?? null,
   countryCode: user.countryCode ?? null,

@@ -19,6 +19,12 @@ export function changesBetween<Field extends string>(
     .filter((change) => change.before !== change.after);
 }
 
+/** These fields as they are now, to be compared later. */
+export const fieldsOf = <Subject extends Partial<Record<Field, FieldValue>>, Field extends keyof Subject & string>(
+  subject: Subject,
+  fields: readonly Field[],
+): Pick<Subject, Field> => Object.fromEntries(fields.map((field) => [field, subject[field]])) as Pick<Subject, Field>;
+
 /** Fields of an account that are written down when they change; a password never is. */
 export const AUDITED_FIELDS = [
   'firstName',

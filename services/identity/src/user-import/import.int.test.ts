@@ -143,6 +143,93 @@ describe('importing users', () => {
     ).toMatchObject({ action: 'user.updated', changes: [{ field: 'firstName', before: 'Old', after: 'New' }] });
   });
 
+  test('phone, language and sponsor of existing ones are corrected, each with its event and audit entry, the sponsor with the reason of the import', async () => {
+    const [top, other] = [await world.addUser({ uid: 'CORR-TOP' }), await world.addUser({ uid: 'CORR-OTHER' })];
+    const user = await world.addUser({ sponsorId: top.id });
+    const row = {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      phone: '+49 171 7',
+      language: 'de' as const,
+      sponsorUid: 'corr-other',
+    };
+    const dry = await send({ rows: [row], updateExisting: true, dryRun: true });
+    expect(dry.body.rows).toMatchObject([{ outcome: 'updated', isSponsorChanged: true }]);
+    expect(await world.orm.em.fork().findOneOrFail(User, user.id)).toMatchObject({ sponsorId: top.id });
+
+    const reply = await send({ rows: [row], updateExisting: true, sponsorReason: 'Office moved the branch' });
+    expect(reply.body).toMatchObject({ committed: true, updated: 1 });
+    expect(await world.orm.em.fork().findOneOrFail(User, user.id)).toMatchObject({
+      sponsorId: other.id,
+      phone: '+49 171 7',
+      language: 'de',
+    });
+    expect((await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id)).toMatchObject([
+      { version: 2, data: { user: { sponsorId: other.id, phone: '+49 171 7', language: 'de' } } },
+    ]);
+    const trail = async () =>
+      (await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session })).body.entries;
+    expect(await trail()).toMatchObject([
+      {
+        action: 'user.sponsor-changed',
+        changes: [
+          { field: 'sponsorId', before: top.id, after: other.id },
+          { field: 'reason', before: null, after: 'Office moved the branch' },
+        ],
+      },
+      {
+        action: 'user.updated',
+        changes: [
+          { field: 'phone', before: '+1 555 0100', after: '+49 171 7' },
+          { field: 'language', before: 'en', after: 'de' },
+        ],
+      },
+    ]);
+    // Without a reason the log says that it was an import; empty cells change nothing.
+    await send({
+      rows: [{ ...row, phone: null, language: null, sponsorUid: 'CORR-TOP' }],
+      updateExisting: true,
+    });
+    expect((await trail())[0]).toMatchObject({
+      changes: [{ after: top.id }, { field: 'reason', after: 'User import' }],
+    });
+    expect(await world.orm.em.fork().findOneOrFail(User, user.id)).toMatchObject({
+      phone: '+49 171 7',
+      language: 'de',
+    });
+  });
+
+  test('a sponsor of their own downline is refused row by row; a new row may become the sponsor', async () => {
+    const top = await world.addUser({ uid: 'RING-TOP' });
+    const low = await world.addUser({ uid: 'RING-LOW', sponsorId: top.id });
+    const lone = await world.addUser();
+    const of = (user: User, sponsorUid: string) => ({
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      sponsorUid,
+    });
+    const { body } = await send({
+      rows: [
+        of(top, 'RING-LOW'),
+        of(lone, 'RING-NEW'),
+        { firstName: 'New', lastName: 'Ring', email: 'ring@example.test', uid: 'RING-NEW', sponsorUid: 'RING-LOW' },
+      ],
+      updateExisting: true,
+    });
+    expect(body.rows.map(({ outcome, refusals }) => [outcome, ...refusals.map(({ code }) => code)])).toEqual([
+      ['refused', 'users-import.sponsor-loop'],
+      ['updated'],
+      ['created'],
+    ]);
+    const em = world.orm.em.fork();
+    expect((await em.findOneOrFail(User, top.id)).sponsorId).toBeNull();
+    expect((await em.findOneOrFail(User, lone.id)).sponsorId).toBe(body.rows[2]?.userId);
+    expect((await em.findOneOrFail(User, low.id)).sponsorId).toBe(top.id);
+    expect((await send({ rows: [of(lone, 'RING-TOP')], updateExisting: true, sponsorReason: 'x' })).status).toBe(400);
+  });
+
   test('creates everybody once when the same file is sent twice at the same moment', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => ({
       firstName: 'Twin',

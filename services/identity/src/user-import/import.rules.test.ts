@@ -10,6 +10,9 @@ const ann: KnownUser = {
   lastName: 'Lee',
   uid: 'A-1',
   phone: null,
+  language: 'en',
+  countryCode: null,
+  sponsorId: 'top',
   sponsorUid: 'TOP',
 };
 const known: Known = {
@@ -17,9 +20,16 @@ const known: Known = {
   byUid: new Map<string, { id: string; email: string }>([
     ['a-1', ann],
     ['top', { id: 'top', email: 'top@example.test' }],
+    ['low', { id: 'low', email: 'low@example.test' }],
+  ]),
+  // «low» stands below Ann.
+  sponsors: new Map([
+    ['ann', 'top'],
+    ['top', null],
+    ['low', 'ann'],
   ]),
 };
-const nobody: Known = { byEmail: new Map(), byUid: new Map() };
+const nobody: Known = { byEmail: new Map(), byUid: new Map(), sponsors: new Map() };
 const row = (change: Record<string, unknown> = {}): FileRow =>
   importUserRow.parse({ firstName: 'Bo', lastName: 'Berg', email: 'bo@example.test', ...change });
 const codes = (rows: FileRow[], update = false, whom = known) =>
@@ -58,10 +68,24 @@ describe('a row', () => {
       { firstName: 'Anna', lastName: 'Lee', uid: 'a-1', sponsorUid: 'Top' },
       'updated',
     ],
+    ['with another language', { firstName: 'Ann', lastName: 'Lee', language: 'de' }, 'updated'],
+    ['with the language they have', { firstName: 'Ann', lastName: 'Lee', language: 'en' }, 'unchanged'],
+    ['with another phone', { firstName: 'Ann', lastName: 'Lee', phone: '+1 555 0100' }, 'updated'],
+    ['with another ID', { firstName: 'Ann', lastName: 'Lee', uid: 'A-2' }, 'updated'],
     [
-      'with another sponsor',
+      'sponsored by themselves',
       { firstName: 'Ann', lastName: 'Lee', sponsorUid: 'A-1' },
-      'sponsorUid: users-import.sponsor-fixed',
+      'sponsorUid: users-import.sponsor-loop',
+    ],
+    [
+      'sponsored by somebody below them',
+      { firstName: 'Ann', lastName: 'Lee', sponsorUid: 'LOW' },
+      'sponsorUid: users-import.sponsor-loop',
+    ],
+    [
+      'sponsored by somebody whom nobody knows',
+      { firstName: 'Ann', lastName: 'Lee', sponsorUid: 'X' },
+      'sponsorUid: users-import.unknown-sponsor',
     ],
   ])('of somebody who is there, %s, when existing ones are updated', (_, change, expected) => {
     expect(codes([row({ email: ann.email, ...change })], true)).toEqual([expected]);
@@ -101,6 +125,30 @@ describe('rows of one file', () => {
     const loop = 'sponsorUid: users-import.sponsor-loop';
     const below = 'sponsorUid: users-import.refused-sponsor';
     expect(codes(rows)).toEqual([loop, loop, loop, loop, 'email: request.invalid', below, below]);
+  });
+
+  test('give another sponsor to those who are there, a new row as well, and never close a circle with them', () => {
+    const low: KnownUser = {
+      ...ann,
+      id: 'low',
+      email: 'low@example.test',
+      uid: 'LOW',
+      sponsorId: 'ann',
+      sponsorUid: 'A-1',
+    };
+    const both: Known = { ...known, byEmail: new Map([ann, low].map((each) => [each.email, each])) };
+    const of = (user: KnownUser, sponsorUid: string) =>
+      row({ firstName: user.firstName, lastName: user.lastName, email: user.email, sponsorUid });
+    const sponsors = (rows: FileRow[]) =>
+      planImport(rows, both, true).map((plan) =>
+        plan.outcome === 'refused' ? plan.refusals.map(({ code }) => code).join() : 'sponsor' in plan && plan.sponsor,
+      );
+    // One may come below the other once that one has left.
+    expect(sponsors([of(ann, 'LOW'), of(low, 'TOP')])).toEqual([{ id: 'low' }, { id: 'top' }]);
+    expect(sponsors([of(ann, 'LOW')])).toEqual(['users-import.sponsor-loop']);
+    const newcomer = (sponsorUid: string) => row({ email: 'n@x.test', uid: 'N', sponsorUid });
+    expect(sponsors([of(ann, 'N'), newcomer('TOP')])).toEqual([{ row: 1 }, { id: 'top' }]);
+    expect(sponsors([of(ann, 'N'), newcomer('LOW')])).toEqual(['users-import.sponsor-loop', { id: 'low' }]);
   });
 
   test('each gets exactly one result, and created users come after their sponsor', () => {

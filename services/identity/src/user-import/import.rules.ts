@@ -25,13 +25,20 @@ export interface KnownUser {
   lastName: string;
   uid: string | null;
   phone: string | null;
+  language: string;
+  countryCode: string | null;
+  sponsorId: string | null;
   sponsorUid: string | null;
 }
 export interface Known {
   byEmail: ReadonlyMap<string, KnownUser>;
   /** Id and e-mail of the account with the UID, by the key of the UID. */
   byUid: ReadonlyMap<string, { id: string; email: string }>;
+  /** Who sponsors whom, of everybody above those of `byEmail` and `byUid`. */
+  sponsors: ReadonlyMap<string, string | null>;
 }
+/** Somebody's id, or the row that makes them. */
+export type Sponsor = { id: string } | { row: number };
 export interface Wanted {
   firstName: string;
   lastName: string;
@@ -41,11 +48,11 @@ export interface Wanted {
   language: FileRow['language'];
   countryCode: FileRow['countryCode'];
 }
-/** What is to become of one row. `sponsor`: somebody's id, or the row that makes them. */
+/** What is to become of one row. `sponsor` of somebody who is there: the new one, if it is another. */
 export type RowPlan = { row: number } & (
   | { outcome: 'refused'; refusals: RowRefusal[] }
-  | { outcome: 'created'; wanted: Wanted; sponsor: { id: string } | { row: number } | null }
-  | { outcome: 'updated' | 'unchanged'; wanted: Wanted; user: KnownUser }
+  | { outcome: 'created'; wanted: Wanted; sponsor: Sponsor | null }
+  | { outcome: 'updated' | 'unchanged'; wanted: Wanted; user: KnownUser; sponsor?: Sponsor }
 );
 
 const { firstName, lastName, hasOneName, email, uid } = createUserBody.shape;
@@ -60,12 +67,12 @@ const refused = (row: number, refusals: RowRefusal[]): RowPlan => ({ row, outcom
 
 /**
  * What each row would do, in the order of the file. Rows are judged one by one, then those whose sponsor is a row of the same file by
- * that row: who sponsors whom may stand in any order, but not in a circle.
+ * that row: who sponsors whom may stand in any order, but not in a circle, neither among the rows nor with those who are there.
  */
 export function planImport(rows: readonly FileRow[], known: Known, updateExisting: boolean): RowPlan[] {
   const seen = { emails: new Set<string>(), uids: new Set<string>() };
   const plans = rows.map((row, index) => planRow(row, index, { known, seen, updateExisting }));
-  return settleSponsors(plans, rows, known);
+  return refuseCircles(settleSponsors(plans, rows, known), known);
 }
 
 interface Judging {
@@ -111,19 +118,30 @@ function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Ju
     seen.uids.add(uid);
   }
   seen.emails.add(wanted.email);
-  if (user && file.sponsorUid !== null && uidKeyOf(file.sponsorUid) !== uidKeyOf(user.sponsorUid ?? ''))
-    refusals.push({ code: 'users-import.sponsor-fixed', field: 'sponsorUid' });
   if (refusals.length > 0) return refused(row, refusals);
   if (!user) return { row, outcome: 'created', wanted, sponsor: null };
   return { row, outcome: differs(wanted, user) ? 'updated' : 'unchanged', wanted, user };
 }
 
 /** An empty cell changes nothing. */
-const differs = ({ firstName, lastName, uid, phone }: Wanted, user: KnownUser) =>
+const differs = ({ firstName, lastName, uid, phone, language, countryCode }: Wanted, user: KnownUser) =>
   firstName !== user.firstName ||
   lastName !== user.lastName ||
   (uid !== null && uid !== user.uid) ||
-  (phone !== null && phone !== user.phone);
+  (phone !== null && phone !== user.phone) ||
+  (language != null && language !== user.language) ||
+  (countryCode != null && countryCode !== user.countryCode);
+
+/** The ID of the sponsor that a row gives to somebody; null = it gives none, or the one they have. */
+function wantedSponsor(plan: RowPlan, file: FileRow | undefined): string | null {
+  const wanted = file?.sponsorUid ?? null;
+  if (plan.outcome === 'refused' || wanted === null) return null;
+  const isSame = 'user' in plan && uidKeyOf(wanted) === uidKeyOf(plan.user.sponsorUid ?? '');
+  return isSame ? null : wanted;
+}
+/** The plan with this sponsor; for somebody who is there that is a change. */
+const withSponsor = (plan: Exclude<RowPlan, { outcome: 'refused' }>, sponsor: Sponsor): RowPlan =>
+  plan.outcome === 'created' ? { ...plan, sponsor } : { ...plan, outcome: 'updated', sponsor };
 
 function settleSponsors(plans: RowPlan[], rows: readonly FileRow[], known: Known): RowPlan[] {
   const rowOfUid = new Map<string, number>();
@@ -133,14 +151,14 @@ function settleSponsors(plans: RowPlan[], rows: readonly FileRow[], known: Known
   const waiting = new Map<number, number[]>();
   const ready: number[] = [];
   for (const plan of plans) {
-    const wanted = rows[plan.row]?.sponsorUid ?? null;
-    if (plan.outcome !== 'created' || wanted === null) {
+    const wanted = wantedSponsor(plan, rows[plan.row]);
+    if (plan.outcome === 'refused' || wanted === null) {
       ready.push(plan.row);
       continue;
     }
     const sponsor = known.byUid.get(uidKeyOf(wanted));
     const sponsorRow = rowOfUid.get(uidKeyOf(wanted));
-    if (sponsor) settled[plan.row] = { ...plan, sponsor: { id: sponsor.id } };
+    if (sponsor) settled[plan.row] = withSponsor(plan, { id: sponsor.id });
     else if (sponsorRow === undefined)
       settled[plan.row] = refused(plan.row, [{ code: 'users-import.unknown-sponsor', field: 'sponsorUid' }]);
     else {
@@ -154,11 +172,11 @@ function settleSponsors(plans: RowPlan[], rows: readonly FileRow[], known: Known
   for (const row of ready) {
     for (const below of waiting.get(row) ?? []) {
       const [sponsor, plan] = [settled[row], settled[below]];
-      if (plan?.outcome === 'created')
+      if (plan && plan.outcome !== 'refused')
         settled[below] =
           sponsor?.outcome === 'refused'
             ? refused(below, [{ code: 'users-import.refused-sponsor', field: 'sponsorUid' }])
-            : { ...plan, sponsor: sponsorOf(sponsor, row) };
+            : withSponsor(plan, sponsorOf(sponsor, row));
       reached.add(below);
       ready.push(below);
     }
@@ -169,8 +187,40 @@ function settleSponsors(plans: RowPlan[], rows: readonly FileRow[], known: Known
 }
 
 /** A row that updates somebody, and gives them this UID, is that somebody. */
-const sponsorOf = (plan: RowPlan | undefined, row: number): { id: string } | { row: number } =>
+const sponsorOf = (plan: RowPlan | undefined, row: number): Sponsor =>
   plan?.outcome === 'updated' || plan?.outcome === 'unchanged' ? { id: plan.user.id } : { row };
+
+/**
+ * Who would stand below themselves once all rows are applied keeps the sponsor they have: their row is refused. Again until nobody does, because a row that
+ * is not applied leaves somebody where they were, and new rows below it go with it.
+ */
+function refuseCircles(plans: readonly RowPlan[], known: Known): RowPlan[] {
+  const settled = [...plans];
+  const rowKey = (row: number) => `row ${row}`;
+  const keyOf = (sponsor: Sponsor) => ('id' in sponsor ? sponsor.id : rowKey(sponsor.row));
+  for (;;) {
+    const sponsors = new Map<string, string | null>(known.sponsors);
+    for (const plan of settled) {
+      if (plan.outcome === 'created') sponsors.set(rowKey(plan.row), plan.sponsor && keyOf(plan.sponsor));
+      else if (plan.outcome === 'updated' && plan.sponsor) sponsors.set(plan.user.id, keyOf(plan.sponsor));
+    }
+    const circling = settled.filter(
+      (plan) => plan.outcome === 'updated' && plan.sponsor !== undefined && standsBelow(plan.user.id, sponsors),
+    );
+    if (circling.length === 0) return settled;
+    for (const { row } of circling)
+      settled[row] = refused(row, [{ code: 'users-import.sponsor-loop', field: 'sponsorUid' }]);
+  }
+}
+/** Whether the way up from somebody comes back to them. */
+function standsBelow(id: string, sponsors: ReadonlyMap<string, string | null>): boolean {
+  const seen = new Set<string>();
+  for (let up = sponsors.get(id) ?? null; up !== null && !seen.has(up); up = sponsors.get(up) ?? null) {
+    if (up === id) return true;
+    seen.add(up);
+  }
+  return false;
+}
 
 /** The rows to be created, everybody after their sponsor. */
 export function inOrderOfSponsors(plans: readonly RowPlan[]): Extract<RowPlan, { outcome: 'created' }>[] {

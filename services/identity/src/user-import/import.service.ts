@@ -9,17 +9,20 @@ import {
   type ImportUsersResult,
   type Language,
 } from '@nb/contracts';
-import { ENV, fieldFault, fieldText, LivePublisher, Outbox, problemText } from '@nb/nest-kit';
+import { ENV, fieldFault, fieldText, LivePublisher, Outbox, problemText, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { publishUserChanged } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { User, userState } from '../accounts/user.entity.js';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { newAccount } from '../admin/new-account.js';
-import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
+import { lockSponsors } from '../admin/sponsors.js';
+import { AUDITED_FIELDS, changesBetween, fieldsOf } from '../audit/audit.rules.js';
 import { AuditService, type Act } from '../audit/audit.service.js';
 import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail.job.js';
+import { AccountSessions } from '../sessions/account-sessions.js';
+import { textOf } from '../texts.js';
 import {
   inOrderOfSponsors,
   planImport,
@@ -27,6 +30,7 @@ import {
   type Known,
   type KnownUser,
   type RowPlan,
+  type Sponsor,
 } from './import.rules.js';
 
 /** Somebody registered with the same e-mail at the same moment: the file is looked at again. */
@@ -44,6 +48,8 @@ export class ImportService {
     private readonly trail: AuditService,
     private readonly mails: MailOutbox,
     private readonly live: LivePublisher,
+    private readonly accountSessions: AccountSessions,
+    private readonly sessions: Sessions,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
@@ -54,7 +60,7 @@ export class ImportService {
    */
   async run(
     admin: ActingAdmin,
-    { rows, dryRun, updateExisting }: z.output<typeof importUsersBody>,
+    { rows, dryRun, updateExisting, sponsorReason }: z.output<typeof importUsersBody>,
   ): Promise<ImportUsersResult> {
     if (dryRun) {
       const em = this.em.fork();
@@ -67,9 +73,10 @@ export class ImportService {
         : await this.hasher.hash(this.env.DEFAULT_TEMP_PASSWORD);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { plans, ids } = await this.em
+        const { plans, ids, evicted } = await this.em
           .fork()
-          .transactional((em) => this.commit(em, admin, { rows, updateExisting, passwordHash }));
+          .transactional((em) => this.commit(em, admin, { rows, updateExisting, passwordHash, sponsorReason }));
+        this.sessions.evict(evicted);
         this.live.toAdmins({ type: 'users-changed' });
         return resultOf(plans, ids, admin.language);
       } catch (error) {
@@ -84,12 +91,18 @@ export class ImportService {
   private async commit(
     em: EntityManager,
     admin: ActingAdmin,
-    file: { rows: FileRow[]; updateExisting: boolean; passwordHash: string },
-  ): Promise<{ plans: RowPlan[]; ids: Map<number, string> }> {
+    file: { rows: FileRow[]; updateExisting: boolean; passwordHash: string; sponsorReason: string | undefined },
+  ): Promise<{ plans: RowPlan[]; ids: Map<number, string>; evicted: string[] }> {
+    if (file.updateExisting) await lockSponsors(em);
     await requireAdmin(em, admin);
     const plans = planImport(file.rows, await knownTo(em, file.rows, true), file.updateExisting);
     const ids = new Map<number, string>();
-    const acts = [...(await this.update(em, plans, ids)), ...(await this.create(em, plans, ids, file.passwordHash))];
+    const reason = file.sponsorReason ?? textOf('import|sponsor-reason', admin.language);
+    const acts = [
+      // Those who are there may come under new ones.
+      ...(await this.create(em, plans, ids, file.passwordHash)),
+      ...(await this.update(em, plans, ids, reason)),
+    ];
     const count = (outcome: RowPlan['outcome']) => ({
       field: outcome,
       before: null,
@@ -99,7 +112,8 @@ export class ImportService {
       ...acts,
       { action: 'users.imported', changes: [count('created'), count('updated'), count('refused')] },
     ]);
-    return { plans, ids };
+    const changed = plans.flatMap((plan) => (plan.outcome === 'updated' ? [plan.user.id] : []));
+    return { plans, ids, evicted: await this.accountSessions.hashesOf(em, changed) };
   }
 
   private async create(
@@ -109,7 +123,7 @@ export class ImportService {
     passwordHash: string,
   ): Promise<Act[]> {
     const users = inOrderOfSponsors(plans).map(({ row, wanted, sponsor }) => {
-      const sponsorId = sponsor === null ? null : 'id' in sponsor ? sponsor.id : (ids.get(sponsor.row) ?? null);
+      const sponsorId = sponsor && sponsorIdOf(sponsor, ids);
       const user = newAccount(
         em,
         {
@@ -142,34 +156,51 @@ export class ImportService {
     }));
   }
 
-  private async update(em: EntityManager, plans: RowPlan[], ids: Map<number, string>): Promise<Act[]> {
+  private async update(em: EntityManager, plans: RowPlan[], ids: Map<number, string>, reason: string): Promise<Act[]> {
     const found = plans.filter((plan): plan is Extract<RowPlan, { user: KnownUser }> => 'user' in plan);
     for (const { row, user } of found) ids.set(row, user.id);
     const changing = found.filter(({ outcome }) => outcome === 'updated');
     const users = new Map(
       (await em.find(User, { id: { $in: changing.map(({ user }) => user.id) } })).map((user) => [user.id, user]),
     );
-    return changing.flatMap(({ user: known, wanted }) => {
+    const acts = changing.flatMap(({ user: known, wanted, sponsor }): Act[] => {
       const user = users.get(known.id);
       if (!user) return [];
-      const before = { firstName: user.firstName, lastName: user.lastName, uid: user.uid, phone: user.phone };
+      const before = fieldsOf(user, [...UPDATED_FIELDS, 'sponsorId']);
       Object.assign(user, {
         firstName: wanted.firstName,
         lastName: wanted.lastName,
         ...(wanted.uid === null || wanted.uid === user.uid ? {} : { uid: wanted.uid, uidShared: false }),
         phone: wanted.phone ?? user.phone,
+        language: wanted.language ?? user.language,
+        countryCode: wanted.countryCode ?? user.countryCode,
+        sponsorId: sponsor ? sponsorIdOf(sponsor, ids) : user.sponsorId,
       });
       publishUserChanged(em, this.outbox, user);
+      const changes = changesBetween(UPDATED_FIELDS, before, user);
+      const moves = changesBetween(['sponsorId'], before, user);
       return [
-        {
-          action: 'user.updated' as const,
-          subject: user,
-          changes: changesBetween(['firstName', 'lastName', 'uid', 'phone'], before, user),
-        },
+        ...(changes.length > 0 ? [{ action: 'user.updated' as const, subject: user, changes }] : []),
+        ...(moves.length > 0
+          ? [
+              {
+                action: 'user.sponsor-changed' as const,
+                subject: user,
+                changes: [...moves, { field: 'reason', before: null, after: reason }],
+              },
+            ]
+          : []),
       ];
     });
+    await em.flush();
+    return acts;
   }
 }
+
+const UPDATED_FIELDS = ['firstName', 'lastName', 'uid', 'phone', 'language', 'countryCode'] as const;
+
+const sponsorIdOf = (sponsor: Sponsor, ids: ReadonlyMap<number, string>): string | null =>
+  'id' in sponsor ? sponsor.id : (ids.get(sponsor.row) ?? null);
 
 /** Whom the file is about, and who has the UIDs it names; locked until the transaction ends if anything is to be written. */
 async function knownTo(em: EntityManager, rows: readonly FileRow[], lock: boolean): Promise<Known> {
@@ -178,7 +209,8 @@ async function knownTo(em: EntityManager, rows: readonly FileRow[], lock: boolea
     [uid, sponsorUid].flatMap((each) => (each === null ? [] : [uidKeyOf(each)])),
   );
   const users = await em.execute<KnownUser[]>(
-    `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.uid, u.phone, s.uid as "sponsorUid"
+    `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.uid, u.phone, u.language, u.country_code as "countryCode",
+       u.sponsor_id as "sponsorId", s.uid as "sponsorUid"
      from users u left join users s on s.id = u.sponsor_id
      where u.email in (select jsonb_array_elements_text(?::jsonb)) order by u.id ${lock ? 'for update of u' : ''}`,
     [JSON.stringify(emails)],
@@ -187,9 +219,18 @@ async function knownTo(em: EntityManager, rows: readonly FileRow[], lock: boolea
     'select id, email, uid_key(uid) as uid from users where uid_key(uid) in (select jsonb_array_elements_text(?::jsonb))',
     [JSON.stringify(uids)],
   );
+  const above = await em.execute<{ id: string; sponsor_id: string | null }[]>(
+    `with recursive up (id, sponsor_id) as (
+       select id, sponsor_id from users where id in (select jsonb_array_elements_text(?::jsonb)::uuid)
+       union
+       select u.id, u.sponsor_id from up join users u on u.id = up.sponsor_id)
+     select id, sponsor_id from up`,
+    [JSON.stringify([...users, ...holders].map(({ id }) => id))],
+  );
   return {
     byEmail: new Map(users.map((user) => [user.email, user])),
     byUid: new Map(holders.map(({ uid, ...holder }) => [uid, holder])),
+    sponsors: new Map(above.map(({ id, sponsor_id: sponsorId }) => [id, sponsorId])),
   };
 }
 
@@ -202,6 +243,7 @@ function resultOf(
     row: plan.row,
     outcome: plan.outcome,
     userId: ids?.get(plan.row) ?? ('user' in plan ? plan.user.id : null),
+    ...('user' in plan && plan.sponsor ? { isSponsorChanged: true } : {}),
     refusals:
       plan.outcome === 'refused'
         ? plan.refusals.map(({ code, field, issue }) => ({
