@@ -240,7 +240,19 @@ test('an admin gives a partner another sponsor: seen before, said why, and both 
     .toEqual([1]);
   await sponsor.page.goto('/partners');
   await sponsor.page.getByRole('searchbox').first().fill(partner.email);
-  await expect(sponsor.page.getByText('Moritz Branch').first()).toBeVisible();
+  const entry = sponsor.page.locator('article', { hasText: partner.email });
+  await expect(entry).toContainText('Moritz Branch');
+
+  // Deactivated: the open list says so, and no call can be set.
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await menu(page, 'Deactivate');
+  await expect(entry.getByText('Deactivated')).toBeVisible();
+  await entry.getByRole('button', { name: 'Actions for Moritz Branch' }).click();
+  await expect(sponsor.page.getByRole('menuitem', { name: /Edit Onboarding Call/ })).toBeDisabled();
+  await sponsor.page.keyboard.press('Escape');
+  // Other stories arrange calls with the newest of this sponsor's partners.
+  await menu(page, 'Reactivate');
+  await expect(entry.getByText('Deactivated')).toHaveCount(0);
   expect([...problems, ...sponsor.problems]).toEqual([]);
   for (const each of [context, sponsor.context]) await each.close();
 });

@@ -65,6 +65,7 @@ export const ERROR_STATUS = {
   'call.in-past': 400,
   'call.too-far': 400,
   'call.own': 403,
+  'partner.deactivated': 409,
   'user.not-found': 404,
   'user.self': 409,
   'user.last-admin': 409,

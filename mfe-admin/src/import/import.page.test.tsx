@@ -224,4 +224,33 @@ describe('/admin/import', () => {
     await show({ path: '/admin/import', user: buildUser() });
     await waitFor(() => expect(screen.getAllByText('Access Denied').length).toBeGreaterThan(0));
   });
+
+  test('existing users who get another sponsor are counted and marked, and one reason is given for all of them', async () => {
+    const moved = newTestId();
+    const result = (committed: boolean): ImportUsersResult => ({
+      committed,
+      created: 0,
+      updated: 1,
+      unchanged: 0,
+      refused: 0,
+      rows: [{ row: 0, outcome: 'updated', userId: moved, isSponsorChanged: true, refusals: [] }],
+    });
+    const { user, network } = await start([
+      fake.post(IMPORT, importUsersResult, ({ body }) => result(!(body as { dryRun: boolean }).dryRun)),
+    ]);
+    await choose("First name,Last name,Email,Sponsor's UID\nNina,Neu,nina@example.test,AP-1001\n");
+    await user.click(await screen.findByRole('checkbox', { name: 'Update users who already have an account' }));
+    await user.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByText('1 user gets another sponsor')).toBeVisible();
+    expect(screen.getByText('Another sponsor')).toBeVisible();
+    const reason = screen.getByRole('textbox', { name: 'Why they get another sponsor' });
+    await user.type(reason, 'ab');
+    await user.click(screen.getByRole('button', { name: 'Import 1 user' }));
+    expect(reason).toHaveAccessibleDescription(/Say why, in 3 to 500 characters\./);
+    expect(network.callsTo('POST', IMPORT)).toHaveLength(1);
+    await user.type(reason, 'c');
+    await user.click(screen.getByRole('button', { name: 'Import 1 user' }));
+    expect(await screen.findByText('1 user has been imported')).toBeVisible();
+    expect(network.callsTo('POST', IMPORT)[1]?.body).toMatchObject({ updateExisting: true, sponsorReason: 'abc' });
+  });
 });

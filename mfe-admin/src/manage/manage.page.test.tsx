@@ -113,6 +113,8 @@ describe('Add New User', () => {
       lastName: 'Neu',
       email: 'nina@example.test',
       uid: 'N-1',
+      phone: null,
+      language: 'en',
       tempPassword: true,
     });
     expect(network.callsTo('POST', CREATE)[0]?.headers.get('idempotency-key')).toBeTruthy();
@@ -197,6 +199,9 @@ describe('Edit User', () => {
       firstName: 'Lena',
       lastName: 'Adler',
       email: 'lena@example.test',
+      uid: 'LV-3003',
+      phone: '+1 555 0100',
+      language: 'en',
     });
   });
 
@@ -221,6 +226,32 @@ describe('Edit User', () => {
     expect(network.callsTo('POST', UPDATE)[0]?.body).toMatchObject({
       email: 'new@example.test',
       currentPassword: 'guess',
+    });
+  });
+
+  test('the distributor ID, phone and language are corrected; an ID that is taken is said at its field', async () => {
+    const { user, network } = await start([
+      fake.fails('post', UPDATE, 'user.uid-taken', { once: true }),
+      fake.post(UPDATE, adminUser, lena),
+    ]);
+    await open(user);
+    expect(box(/^Distributor ID/)).toHaveValue('LV-3003');
+    await user.clear(box(/^Distributor ID/));
+    await user.type(box(/^Distributor ID/), 'LV-4004');
+    await user.clear(box(/^Phone/));
+    await user.type(box(/^Phone/), '+49 171 1');
+    await user.click(within(dialog()).getByRole('button', { name: /Language$/ }));
+    await user.click(await screen.findByRole('option', { name: 'Deutsch' }));
+    await press(user, 'Update User');
+    await waitFor(() =>
+      expect(box(/^Distributor ID/)).toHaveAccessibleDescription(/This distributor ID \(UID\) is already in use\./),
+    );
+    await press(user, 'Update User');
+    expect(await screen.findByText('User Updated')).toBeInTheDocument();
+    expect(network.callsTo('POST', UPDATE)[1]?.body).toMatchObject({
+      uid: 'LV-4004',
+      phone: '+49 171 1',
+      language: 'de',
     });
   });
 

@@ -5,6 +5,7 @@ import { errorText, isProblem, useFailureToast, useToast, useUnsavedChanges } fr
 import { type FormEvent, useState } from 'react';
 import { nameOf } from '../partners/names';
 import { useMoveCallMutation } from '../partners/partners.api';
+import { hasCallAhead } from './call-ahead';
 import { CallInputs } from './call-fields';
 import { CallLinks } from './call-links';
 import { type CallFields, callFault } from './call-time';
@@ -29,6 +30,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
   const [overlaps, setOverlaps] = useState<readonly CallOverlap[]>([]);
   const at = partner.onboardingCallDatetime;
   const name = nameOf(partner);
+  const cannotArrange = partner.isActive === false;
   const dirty = JSON.stringify(fields) !== JSON.stringify(start);
   // What is being sent leads away by itself; pressed away meanwhile it would be lost if it is refused.
   useUnsavedChanges(dirty && !isLoading);
@@ -39,7 +41,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isLoading) return;
+    if (isLoading || cannotArrange) return;
     setError(undefined);
     failed.over();
     const fault = callFault(fields, new Date());
@@ -82,9 +84,15 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
       }}
       footer={
         <>
-          {/* A call that has been can only be followed by another. */}
-          {at && Date.parse(at) > Date.now() && <CancelCall partner={partner} onDone={onClose} />}
-          <Button type="submit" form="call-form" variant="primary" pending={isLoading} pendingLabel={t('calls.saving')}>
+          {hasCallAhead(partner) && <CancelCall partner={partner} onDone={onClose} />}
+          <Button
+            type="submit"
+            form="call-form"
+            variant="primary"
+            disabled={cannotArrange}
+            pending={isLoading}
+            pendingLabel={t('calls.saving')}
+          >
             {t(overlaps.length > 0 ? 'calls.saveAnyway' : 'calls.save')}
           </Button>
         </>
@@ -96,6 +104,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
             {error}
           </Banner>
         )}
+        {cannotArrange && <Banner tone="warning">{common('errors.partner.deactivated')}</Banner>}
         {overlaps.length > 0 && <Overlaps calls={overlaps} />}
         {at && (
           <Card $tone="sunken" $padding={16}>

@@ -10,11 +10,22 @@ const LOOK: Record<PartnerBadge, { tone: 'success' | 'brand' | 'neutral' | 'acce
   'fifty-prospects': { tone: 'info', icon: 'star' },
 };
 
+/** Says of somebody that nothing can be arranged with them. */
+export function DeactivatedBadge() {
+  const { t } = useTranslation('team');
+  return (
+    <Badge tone="danger" icon="lock">
+      {t('partners.badge.deactivated')}
+    </Badge>
+  );
+}
+
 /** The partner's badges (docs/product/team.md#badges). */
-export function Badges({ badges }: Pick<DownlineMember, 'badges'>) {
+export function Badges({ member: { badges, isActive } }: { member: Pick<DownlineMember, 'badges' | 'isActive'> }) {
   const { t } = useTranslation('team');
   return (
     <Cluster $gap={4}>
+      {isActive === false && <DeactivatedBadge />}
       {badges.map((badge) => (
         <Badge key={badge} {...LOOK[badge]}>
           {t(`partners.badge.${badge}`)}

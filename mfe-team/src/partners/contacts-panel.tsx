@@ -2,6 +2,7 @@ import type { PartnerDetails, partnerProspects } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
   Badge,
+  Banner,
   Button,
   Card,
   Cluster,
@@ -154,17 +155,20 @@ function ContactCard({ contact: { name, phone, email, notes, type } }: { contact
 
 function QuickActions({ partner, onDirty }: { partner: PartnerDetails; onDirty: (dirty: boolean) => void }) {
   const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
+  const cannotArrange = partner.isActive === false;
   const [adding, setAdding] = useState(false);
   return (
     <Stack as="section" $gap={12}>
       <Heading level={3} size={16}>
         {t('contacts.quick')}
       </Heading>
+      {cannotArrange && <Banner tone="warning">{common('errors.partner.deactivated')}</Banner>}
       {adding ? (
         <SuggestForm partner={partner} onDirty={onDirty} onClose={() => setAdding(false)} />
       ) : (
         <Cluster>
-          <Button icon="user-plus" onPress={() => setAdding(true)}>
+          <Button icon="user-plus" disabled={cannotArrange} onPress={() => setAdding(true)}>
             {t('contacts.add')}
           </Button>
           <LinkButton icon="mail" href={mailHref(partner.email)}>

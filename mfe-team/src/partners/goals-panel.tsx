@@ -88,7 +88,7 @@ function Figures({ partner }: { partner: PartnerDetails }) {
             [t('goals.figures.training'), format.percent(percent)],
             [t('goals.figures.team'), format.number(partner.teamSize)],
             [t('goals.figures.prospects'), format.number(partner.prospectsTotal)],
-            [t('goals.figures.status'), <Badges key="status" badges={partner.badges} />],
+            [t('goals.figures.status'), <Badges key="status" member={partner} />],
           ]}
         />
       </Card>

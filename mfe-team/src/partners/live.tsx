@@ -87,13 +87,18 @@ const mayBePhone = ({ search }: DownlineArgs): boolean => {
 };
 
 const fits = (member: DownlineMember, { search, filter }: DownlineArgs, ifPhone = false): boolean => {
-  const done = member.trainingProgress.trainingCompleted;
-  if ((filter === 'completed' && !done) || (filter === 'training' && done)) return false;
+  if (filter !== 'all' && filter !== tileOf(member)) return false;
   return (
     fitsSearch(searchableOf([member.firstName, member.lastName, member.email, member.uid]), searchOf(search)) ||
     (ifPhone && mayBePhone({ search, filter }))
   );
 };
+
+/** In which tile somebody counts besides all of them; null: deactivated, and so in no training. */
+const tileOf = ({ trainingProgress, isActive }: DownlineMember): 'completed' | 'training' | null =>
+  trainingProgress.trainingCompleted ? 'completed' : isActive === false ? null : 'training';
+const tileChange = (tile: ReturnType<typeof tileOf>, by: 1 | -1): Partial<Downline['counts']> =>
+  tile === null ? {} : { [tile]: by };
 
 const count = (data: Pages, change: Partial<Downline['counts']>) => {
   for (const page of data.pages) {
@@ -112,6 +117,7 @@ const mayMatter = (
   if (reason === 'registered') return true;
   // Completed or reset: the counts of the tiles change.
   if (reason === 'progress' && (trainingCompleted || completedSteps === 0)) return true;
+  if (member.isActive === false) return true;
   const whole = data.pages.at(-1)?.nextCursor === undefined;
   return whole && fits(member, args, true);
 };
@@ -128,20 +134,19 @@ export function applyToList(data: Pages, args: DownlineArgs, message: RowMessage
   if (message.type === 'partner-gone') {
     if (!page || !before) return 'unsure';
     page.members.splice(index, 1);
-    count(data, { total: -1, ...(before.trainingProgress.trainingCompleted ? { completed: -1 } : { training: -1 }) });
+    count(data, { total: -1, ...tileChange(tileOf(before), -1) });
     return 'applied';
   }
   const { member, reason } = message;
   if (page && before) {
-    const turned =
-      Number(member.trainingProgress.trainingCompleted) - Number(before.trainingProgress.trainingCompleted);
-    if (turned !== 0) count(data, { completed: turned, training: -turned });
+    const [was, is] = [tileOf(before), tileOf(member)];
+    if (was !== is) count(data, { ...tileChange(was, -1), ...tileChange(is, 1) });
     if (fits(member, args, true)) page.members[index] = member;
     else page.members.splice(index, 1);
     return 'applied';
   }
   if (reason === 'registered' && fits(member, args)) {
-    count(data, { total: 1, ...(member.trainingProgress.trainingCompleted ? { completed: 1 } : { training: 1 }) });
+    count(data, { total: 1, ...tileChange(tileOf(member), 1) });
     data.pages[0]?.members.unshift(member);
     return 'applied';
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { partnerActivity } from '@nb/contracts';
+import { partnerActivity, partnerProspects } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { buildUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { z } from 'zod';
@@ -132,5 +132,54 @@ describe("a call's ways into a calendar", () => {
     expect(screen.getByText('Unable to generate calendar link')).toBeVisible();
     expect(opened).not.toHaveBeenCalled();
     opened.mockRestore();
+  });
+});
+
+describe('a deactivated partner', () => {
+  const WORDS = "This partner's account is deactivated. Nothing can be arranged with them.";
+  const gone = { ...ravi, isActive: false, badges: [] };
+  const CONTACTS = fake.get(`/api/partner/${ravi.id}/prospects`, partnerProspects, {
+    countsOnly: false,
+    prospects: { total: 0, customerTotal: 0, partnerTotal: 0, customers: [], partners: [], all: [] },
+  });
+  const drawer = async () => within(await screen.findByRole('dialog'));
+
+  test('is marked in list and panel, and no call can be set', async () => {
+    await open([], false, gone);
+    const panel = await drawer();
+    expect(await panel.findByText('Deactivated')).toBeVisible();
+    expect(panel.getByText(WORDS)).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Edit Onboarding Call' })).toBeDisabled();
+  });
+
+  test('has the reason at the entry of the row’s menu', async () => {
+    const { user } = await show({ handlers: [serves.list([gone]), serves.codes()] });
+    expect(await screen.findByText('Deactivated')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Actions for/ }));
+    const entry = await screen.findByRole('menuitem', { name: /Edit Onboarding Call|call/i });
+    expect(entry).toHaveAttribute('aria-disabled', 'true');
+    expect(entry).toHaveTextContent(WORDS);
+  });
+
+  test('whose call is still to come: it can be cancelled, not moved', async () => {
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const ahead = {
+      ...gone,
+      onboardingCallDatetime: at,
+      onboardingCallDate: at.slice(0, 10),
+      onboardingCallTime: '10:00',
+    };
+    await open([], false, ahead, 'call');
+    const panel = await drawer();
+    expect(await panel.findByText(WORDS)).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Save call' })).toBeDisabled();
+    expect(panel.getByRole('button', { name: /Cancel/ })).toBeEnabled();
+  });
+
+  test('no contact can be suggested', async () => {
+    await open([CONTACTS], false, gone, 'contacts');
+    const panel = await drawer();
+    expect(await panel.findByRole('button', { name: 'Add Prospect' })).toBeDisabled();
+    expect(panel.getByText(WORDS)).toBeVisible();
   });
 });

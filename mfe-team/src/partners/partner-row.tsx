@@ -3,6 +3,7 @@ import { useFormat, useTranslation } from '@nb/i18n';
 import { Avatar, EmailText, Icon, IconButton, Menu, ProgressBar, below } from '@nb/ui';
 import { useEffect, useRef, useState } from 'react';
 import styled, { css, keyframes } from 'styled-components';
+import { hasCallAhead } from '../calls/call-ahead';
 import { nameLook } from '../name-button';
 import { Badges } from './badges';
 import { hasJustArrived } from './live';
@@ -141,7 +142,7 @@ export function PartnerRow({ member, onShow }: { member: DownlineMember; onShow:
           <Email>
             <EmailText email={member.email} />
           </Email>
-          <Badges badges={member.badges} />
+          <Badges member={member} />
         </Words>
       </Person>
       <Steps data-part="progress">
@@ -191,7 +192,14 @@ export function PartnerRow({ member, onShow }: { member: DownlineMember; onShow:
             },
             { id: 'training', icon: 'training', label: t('partners.row.training'), onAction: () => onShow('training') },
             { id: 'profile', icon: 'user', label: t('partners.row.profile'), onAction: () => onShow('profile') },
-            { id: 'call', icon: 'calendar', label: t('partners.row.editCall'), onAction: () => onShow('call') },
+            {
+              id: 'call',
+              icon: 'calendar',
+              label: t('partners.row.editCall'),
+              onAction: () => onShow('call'),
+              ...(member.isActive === false &&
+                !hasCallAhead(member) && { disabled: true, description: common('errors.partner.deactivated') }),
+            },
           ]}
         />
       </Actions>

@@ -1,9 +1,10 @@
 import { type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Button, Card, Cluster, EmailText, Facts, Heading, ProgressBar, Stack, TextLink } from '@nb/ui';
+import { Banner, Button, Card, Cluster, EmailText, Facts, Heading, ProgressBar, Stack, TextLink } from '@nb/ui';
 import { PhoneLinks, mailHref } from '@nb/web-kit';
 import { ActivityList } from './activity-list';
 import { Badges } from './badges';
+import { hasCallAhead } from '../calls/call-ahead';
 import { CallCard } from './call-card';
 import { DeletePartner } from './delete-partner';
 import type { DrawerName } from './list-state';
@@ -24,10 +25,11 @@ export function ProfilePanel({ partner, admin, canEditCall, onShow, onGone }: Pr
   const format = useFormat();
   const { completedSteps, currentStep } = partner.trainingProgress;
   const none = t('detail.none');
+  const cannotArrange = partner.isActive === false;
   const step = STEP_NUMBERS.find((number) => number === currentStep);
   return (
     <Stack $gap={24}>
-      <Badges badges={partner.badges} />
+      <Badges member={partner} />
       <ProgressBar
         tone={partner.trainingProgress.trainingCompleted ? 'success' : 'brand'}
         label={t('detail.progress')}
@@ -59,9 +61,10 @@ export function ProfilePanel({ partner, admin, canEditCall, onShow, onGone }: Pr
         </Card>
       </Stack>
       <CallCard partner={partner} />
+      {cannotArrange && <Banner tone="warning">{common('errors.partner.deactivated')}</Banner>}
       <Cluster>
         {canEditCall && (
-          <Button icon="calendar" onPress={() => onShow('call')}>
+          <Button icon="calendar" disabled={cannotArrange && !hasCallAhead(partner)} onPress={() => onShow('call')}>
             {t('detail.editCall')}
           </Button>
         )}

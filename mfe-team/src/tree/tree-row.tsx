@@ -1,6 +1,7 @@
 import { STEP_NUMBERS, type TreeNode } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Avatar, Icon, ProgressBar } from '@nb/ui';
+import { DeactivatedBadge } from '../partners/badges';
 import { nameOf } from '../partners/names';
 import type { PersonRow } from './tree-rows';
 import { Below, DEEPEST, Figure, Name, Person, Steps, Toggle } from './tree-style';
@@ -40,6 +41,7 @@ export function TreeLine({ row: { node, level, open }, wide, onToggle, onShow }:
           <Name type="button" tabIndex={-1} onClick={onShow}>
             {name}
           </Name>
+          {node.isActive === false && <DeactivatedBadge />}
           <Below>
             {wide ? node.email : <Short node={node} />}
             {level > DEEPEST + 1 && ` · ${t('tree.generation', { formatted: format.number(level) })}`}

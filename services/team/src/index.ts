@@ -18,6 +18,7 @@ import { AddCancelledCalls } from './migrations/009-cancelled-calls.js';
 import { AddFoldedSearch } from './migrations/011-folded-search.js';
 import { AddOpenedInvitations } from './migrations/012-opened-invitations.js';
 import { AddOutdatedPaths } from './migrations/013-outdated-paths.js';
+import { AddDeactivatedPartners } from './migrations/014-deactivated-partners.js';
 import { AddCallNotes } from './migrations/015-call-notes.js';
 import { CallNotesRow } from './calls/call-notes.entity.js';
 import { NotificationRow } from './notifications/notification.entity.js';
@@ -58,6 +59,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: '011-folded-search', class: AddFoldedSearch },
     { name: '012-opened-invitations', class: AddOpenedInvitations },
     { name: '013-outdated-paths', class: AddOutdatedPaths },
+    { name: '014-deactivated-partners', class: AddDeactivatedPartners },
     { name: '015-call-notes', class: AddCallNotes },
   ],
   module: () => TeamModule,

@@ -34,6 +34,8 @@ export const downlineMember = callView.extend({
   teamSize: z.int(),
   directPartners: z.int(),
   badges: z.array(partnerBadge),
+  /** False = deactivated: nothing can be arranged with them. Absent in answers of the version before. */
+  isActive: z.boolean().nullish(),
 });
 export type DownlineMember = z.infer<typeof downlineMember>;
 
@@ -46,7 +48,10 @@ export const downlineQuery = z.object({
   limit: queryInteger(1, MAX_PAGE_SIZE).optional(),
   cursor: text(500).optional(),
 });
-/** `counts` are of the whole scope, whatever the page, filter and search. `invited` are open invitations. */
+/**
+ * `counts` are of the whole scope, whatever the page, filter and search: `training` are those who have not completed it and are not deactivated, `invited` open
+ * invitations.
+ */
 export const downline = z.object({
   members: z.array(downlineMember),
   nextCursor: z.string().optional(),

@@ -46,7 +46,7 @@ async function line(length: number): Promise<User[]> {
 }
 
 describe('another sponsor', () => {
-  test('is shown before, given, published, recorded with the reason, and holds in an open session; whoever stands below comes along', async () => {
+  test('is shown before, given, published, recorded with the reason, and holds in an open session; everybody below comes along', async () => {
     const [top, user, below, last] = (await line(4)) as [User, User, User, User];
     const other = await world.addUser();
     const theirs = await world.signInAs(user);

@@ -14,7 +14,7 @@ import { requireAdmin, type ActingAdmin } from './acting-admin.js';
 import { lockSponsors, standsAbove } from './sponsors.js';
 import { countsOf, personRef, refOf } from './user-details.js';
 
-/** Gives a partner another sponsor. Whoever stands below comes along: only the partner's own row changes. */
+/** Gives a partner another sponsor. Everybody below comes along: only the partner's own row changes. */
 @Injectable()
 export class SponsorChanges {
   constructor(

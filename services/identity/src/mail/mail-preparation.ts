@@ -146,7 +146,7 @@ export class MailPreparation {
     }
   }
 
-  /** Nothing when the call has been moved since, or is over. */
+  /** Nothing when the call has been moved since, or is over, or the partner is deactivated. */
   private async reminder(
     user: User,
     { partnerId, sponsorId, at, zone, ownZone, hours }: MailOf<'reminder'>,
@@ -154,7 +154,7 @@ export class MailPreparation {
   ): Promise<MailContent | null> {
     const em = this.em.fork();
     const partner = user.id === partnerId ? user : await em.findOne(User, partnerId);
-    if (partner?.callAt?.getTime() !== Date.parse(at) || Date.parse(at) < Date.now()) return null;
+    if (!partner?.isActive || partner.callAt?.getTime() !== Date.parse(at) || Date.parse(at) < Date.now()) return null;
     return {
       kind: 'reminder',
       link,

@@ -170,6 +170,7 @@ export class CallRepository {
       .selectFrom('partner as p')
       .select([
         'p.sponsorId',
+        'p.isActive',
         sql<boolean>`exists (select from partner_path where descendant = p.id and ancestor = ${viewerId})`.as(
           'standsBelow',
         ),
@@ -191,14 +192,13 @@ export class CallRepository {
   }
 
   /** The person's row stays until the transaction ends: a deletion at the same moment waits, or has been before; so does another change. */
-  async lockPartner(em: EntityManager, userId: string): Promise<boolean> {
-    const row = await query(em)
+  lockPartner(em: EntityManager, userId: string): Promise<{ isActive: boolean } | undefined> {
+    return query(em)
       .selectFrom('partner')
-      .select('id')
+      .select('isActive')
       .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    return row !== undefined;
   }
 
   /** Writes the next version. Identity's version 0 may still be on its way; what it will say is older than this change all the same. */

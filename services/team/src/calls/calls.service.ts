@@ -40,6 +40,7 @@ export type CallEditor = SessionInfo & { address: string };
 interface Editable {
   id: string;
   sponsorId: string | null;
+  isActive: boolean;
   /** The person's row is here, not still on its way from identity. */
   here: boolean;
 }
@@ -72,7 +73,7 @@ export class CallsService {
   /**
    * Sets or moves a partner's call. Another call of the same sponsor at that hour is a warning in the answer; with `onlyIfFree`
    * nothing is changed then, so that the question can be asked first.
-   * @throws Problem `call.own`, `access.not-found`, `access.forbidden`, `call.*`, `limit.mails`.
+   * @throws Problem `call.own`, `access.not-found`, `access.forbidden`, `call.*`, `partner.deactivated`, `limit.mails`.
    */
   async schedule(
     viewer: CallEditor,
@@ -84,6 +85,7 @@ export class CallsService {
     const current = await this.current(userId);
     const wanted = resolveCall(fields, now, current?.zone);
     if (wanted === null) throw callIncomplete(fields);
+    if (!person.isActive) throw new Problem('partner.deactivated');
     const overlaps = await this.overlaps(userId, person.sponsorId, wanted.at);
     if (onlyIfFree && overlaps.length > 0)
       return {
@@ -104,7 +106,7 @@ export class CallsService {
     };
   }
 
-  /** Cancels a partner's call; without one nothing changes. @throws Problem as `schedule`. */
+  /** Cancels a partner's call, of somebody who is deactivated, too; without one nothing changes. @throws Problem as `schedule`. */
   async cancel(viewer: CallEditor, userId: string, now: Date): Promise<OnboardingCallAnswer> {
     const person = await this.mayEdit(viewer, userId);
     const current = await this.current(userId);
@@ -124,7 +126,9 @@ export class CallsService {
     const { id: userId, sponsorId } = person;
     const after: (() => void)[] = [];
     const version = await this.em.fork().transactional(async (em) => {
-      if (person.here && !(await this.calls.lockPartner(em, userId))) throw new Problem('access.not-found');
+      const locked = person.here ? await this.calls.lockPartner(em, userId) : person;
+      if (!locked) throw new Problem('access.not-found');
+      if (!locked.isActive && to.at !== null) throw new Problem('partner.deactivated');
       const before = await em.findOne(OnboardingCall, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const previous = before && stateOf(before);
       const lives = await em.findOne(OwnZone, userId);
@@ -201,11 +205,13 @@ export class CallsService {
       : 'not-found';
     if (!person || answer === 'not-found') throw new Problem('access.not-found');
     if (answer === 'forbidden') throw new Problem('access.forbidden');
-    return { id: userId, sponsorId: person.sponsorId, here: row !== undefined };
+    return { id: userId, sponsorId: person.sponsorId, isActive: person.isActive, here: row !== undefined };
   }
 
   /** Somebody who registered a moment ago, whose event has not arrived. Deleted people are gone there, too. */
-  private async askIdentity(userId: string): Promise<{ sponsorId: string | null; standsBelow: boolean } | null> {
+  private async askIdentity(
+    userId: string,
+  ): Promise<{ sponsorId: string | null; isActive: boolean; standsBelow: boolean } | null> {
     let answer: unknown;
     try {
       answer = await internalFetch(`${this.env.IDENTITY_URL}/internal/users/${userId}`, {
@@ -216,6 +222,6 @@ export class CallsService {
     }
     if (answer === null) return null;
     const { user } = internalUser.parse(answer);
-    return { sponsorId: user.sponsorId, standsBelow: false };
+    return { sponsorId: user.sponsorId, isActive: user.isActive, standsBelow: false };
   }
 }

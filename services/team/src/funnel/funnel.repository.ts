@@ -49,7 +49,7 @@ export class FunnelRepository {
     return rows[0] ?? { unused: 0, opened: 0 };
   }
 
-  /** Weeks begin on Mondays as the zone's clocks have them, the running one is the last. */
+  /** Weeks begin on Mondays as the zone's clocks have them, the running one is the last. People who are deactivated by now count as active in none. */
   async weeks(
     scope: FunnelScope,
     viewerId: string,
@@ -66,7 +66,7 @@ export class FunnelRepository {
         select date_trunc('week', p.created_at at time zone ${zone}::text) as monday, count(*) as n
         from partner p cross join span where p.created_at >= span.begins and p.created_at < span.ends and ${people} group by 1),
       done as (
-        select date_trunc('week', a.at at time zone ${zone}::text) as monday, count(*) filter (where a.kind = 'step-completed') as steps, count(distinct a.user_id) as active
+        select date_trunc('week', a.at at time zone ${zone}::text) as monday, count(*) filter (where a.kind = 'step-completed') as steps, count(distinct a.user_id) filter (where p.is_active) as active
         from activity a join partner p on p.id = a.user_id cross join span
         where ${people} and a.kind in ('step-completed', 'signed-in') and a.at >= span.begins and a.at < span.ends group by 1)
       select to_char(week.monday, 'YYYY-MM-DD') as week, coalesce(joined.n, 0)::int as registered,

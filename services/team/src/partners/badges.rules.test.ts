@@ -12,6 +12,7 @@ const facts = (change: Partial<BadgeFacts>): BadgeFacts => ({
   trainingCompleted: false,
   trainingCompletedAt: null,
   prospectsTotal: 0,
+  isDeactivated: false,
   ...change,
 });
 
@@ -45,6 +46,13 @@ describe('badges', () => {
       ['completed'],
     ],
     ['a day of completion without the completion', { trainingCompletedAt: now - 99 * DAY }, ['inactive']],
+    ['deactivated, signed in a moment ago', { isDeactivated: true, lastLoginAt: now }, []],
+    [
+      'deactivated, all steps',
+      { isDeactivated: true, trainingCompleted: true, trainingCompletedAt: now - 50 * DAY },
+      ['completed'],
+    ],
+    ['deactivated, 50 prospects', { isDeactivated: true, prospectsTotal: 50 }, ['fifty-prospects']],
     ['49 prospects', { prospectsTotal: 49 }, ['inactive']],
     ['50 prospects', { prospectsTotal: 50 }, ['inactive', 'fifty-prospects']],
     [
@@ -67,7 +75,8 @@ describe('badges', () => {
       prospectsTotal: fc.nat(200),
     });
     fc.assert(
-      fc.property(anyFacts, (some) => {
+      fc.property(anyFacts, (random) => {
+        const some = { ...random, isDeactivated: false };
         const badges = badgesOf(some, now);
         const exclusive: PartnerBadge[] = ['completed', 'active', 'inactive'];
         expect(exclusive).toContain(badges[0]);

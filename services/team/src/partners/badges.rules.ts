@@ -9,6 +9,8 @@ export interface BadgeFacts {
   /** When the fifth step was completed. */
   trainingCompletedAt: number | null;
   prospectsTotal: number;
+  /** The account can't be used: its owner is neither active nor inactive. */
+  isDeactivated: boolean;
 }
 
 const HOUR = 3_600_000;
@@ -29,7 +31,9 @@ export const isActive = (facts: Pick<BadgeFacts, 'createdAt' | 'lastLoginAt'>, n
  * Nobody is special-cased.
  */
 export function badgesOf(facts: BadgeFacts, now: number): PartnerBadge[] {
-  const badges: PartnerBadge[] = [facts.trainingCompleted ? 'completed' : isActive(facts, now) ? 'active' : 'inactive'];
+  const badges: PartnerBadge[] = [];
+  if (facts.trainingCompleted) badges.push('completed');
+  else if (!facts.isDeactivated) badges.push(isActive(facts, now) ? 'active' : 'inactive');
   if (
     facts.trainingCompleted &&
     facts.trainingCompletedAt !== null &&

@@ -60,20 +60,21 @@ export class DownlineService {
     return depth;
   }
 
-  /** Of the whole scope, from stored counters. `invited`: the viewer's own open invitations; a master admin's are everybody's. */
+  /** Of the whole scope, from stored counters, which hold everybody; deactivated people are in no training. `invited`: the viewer's own open invitations; a master admin's are everybody's. */
   private async counts(viewer: SessionInfo, scope: Scope, now: Date): Promise<Downline['counts']> {
     const isNetwork = scope === 'network';
-    const [team, own, invited] = await Promise.all([
+    const [team, own, invited, deactivated] = await Promise.all([
       this.partners.counts(isNetwork ? NETWORK : viewer.userId),
       // A master admin's list holds everybody but themselves, so their own row is subtracted.
       isNetwork ? this.partners.findCompletion(viewer.userId) : undefined,
       this.invitations.countOpen(isNetwork ? null : viewer.userId, now),
+      this.partners.deactivatedInTraining(viewer.userId, scope),
     ]);
     const [people, done] =
       scope === 'direct' ? [team?.directPartners, team?.directCompleted] : [team?.teamSize, team?.teamCompleted];
     const total = (people ?? 0) - (own ? 1 : 0);
     const completed = (done ?? 0) - (own?.trainingCompleted ? 1 : 0);
-    return { total, completed, training: total - completed, invited };
+    return { total, completed, training: Math.max(0, total - completed - deactivated), invited };
   }
 }
 

@@ -53,6 +53,7 @@ const members = (em: EntityManager) =>
       'p.trainingCompleted',
       'p.trainingCompletedAt',
       'p.prospectsTotal',
+      'p.isActive',
       't.teamSize',
       't.directPartners',
       // Under another name than its property's a value is not converted.
@@ -196,6 +197,23 @@ export class PartnerRepository {
       .executeTakeFirst();
   }
 
+  /** How many of a scope are deactivated and have not completed the training: nobody waits for them to. */
+  async deactivatedInTraining(viewerId: string, scope: Scope): Promise<number> {
+    let rows = query(this.em)
+      .selectFrom('partner as p')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+      .where('p.registered', '=', true)
+      .where('p.isActive', '=', false)
+      .where('p.trainingCompleted', '=', false)
+      .where('p.id', '!=', viewerId);
+    if (scope === 'direct') rows = rows.where('p.sponsorId', '=', viewerId).where('p.unattached', '=', false);
+    if (scope === 'tree')
+      rows = rows.innerJoin('partner_path as path', (join) =>
+        join.onRef('path.descendant', '=', 'p.id').on('path.ancestor', '=', viewerId),
+      );
+    return (await rows.executeTakeFirstOrThrow()).count;
+  }
+
   /** Whether a registered person has completed the training; undefined: not registered. */
   findCompletion(id: string) {
     return query(this.em)
@@ -234,6 +252,7 @@ export class PartnerRepository {
     else if (scope === 'tree') rows = rows.where('path.depth', 'is not', null);
     else rows = rows.where('p.id', '!=', viewerId);
     if (filter !== 'all') rows = rows.where('p.trainingCompleted', '=', filter === 'completed');
+    if (filter === 'training') rows = rows.where('p.isActive', '=', true);
     if (search !== '') rows = rows.where(matchesSearch({ search: 'p.search', phone: 'p.phone' }, search));
     if (after) rows = rows.where(isAfter(after));
     return scope === 'tree'

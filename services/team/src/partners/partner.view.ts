@@ -25,6 +25,7 @@ export interface MemberRow {
   trainingCompleted: boolean;
   trainingCompletedAt: Date | null;
   prospectsTotal: number;
+  isActive: boolean;
   teamSize: number | null;
   directPartners: number | null;
   callAt: string | null;
@@ -63,6 +64,7 @@ export function toMember(row: MemberRow, now: Date): DownlineMember {
     prospectsTotal: row.prospectsTotal,
     teamSize: row.teamSize ?? 0,
     directPartners: row.directPartners ?? 0,
+    isActive: row.isActive,
     badges: badgesOf(
       {
         createdAt: row.createdAt.getTime(),
@@ -70,6 +72,7 @@ export function toMember(row: MemberRow, now: Date): DownlineMember {
         trainingCompleted: row.trainingCompleted,
         trainingCompletedAt: row.trainingCompletedAt?.getTime() ?? null,
         prospectsTotal: row.prospectsTotal,
+        isDeactivated: !row.isActive,
       },
       now.getTime(),
     ),

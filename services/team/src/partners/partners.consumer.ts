@@ -169,6 +169,7 @@ export class PartnersConsumer {
       trainingCompleted: true,
       trainingCompletedAt: at,
       prospectsTotal: 0,
+      isDeactivated: false,
     };
     return badgesOf(facts, at).includes('twenty-four-hour');
   }

@@ -323,7 +323,7 @@ const later = (a: Date | null, b: Date | null): Date | null => (a !== null && (b
 const CHANGED_MEMBER = `
   p.id, p.registered, p.first_name as "firstName", p.last_name as "lastName", p.email, p.uid, p.phone, p.sponsor_id as "sponsorId",
   p.created_at as "createdAt", p.last_login_at as "lastLoginAt", p.steps_completed as "stepsCompleted", p.current_step as "currentStep",
-  p.training_completed as "trainingCompleted", p.training_completed_at as "trainingCompletedAt", p.prospects_total as "prospectsTotal",
+  p.training_completed as "trainingCompleted", p.training_completed_at as "trainingCompletedAt", p.prospects_total as "prospectsTotal", p.is_active as "isActive",
   t.team_size as "teamSize", t.direct_partners as "directPartners", call.at as "callAt", call.zone as "callZone", 1 as depth`;
 const CHANGED_TABLES = `p left join team_count t on t.partner_id = p.id left join onboarding_call call on call.user_id = p.id`;
 

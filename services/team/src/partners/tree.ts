@@ -174,7 +174,7 @@ export async function standsAbove(em: EntityManager, ancestorId: string, id: str
 
 /**
  * These stand under another sponsor now: their rows of the closure are to be written again, and then those of everybody below. Until then they are counted where
- * they stood. Whoever is not marked here has exactly the sponsor's rows, one generation further, and the sponsor.
+ * they stood. Everybody who is not marked here has exactly the sponsor's rows, one generation further, and the sponsor.
  */
 export async function markOutdated(em: EntityManager, ids: readonly string[]): Promise<void> {
   await em.execute(

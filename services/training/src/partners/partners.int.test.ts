@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Problem, Prospect } from '@nb/contracts';
-import { startTestService, type TestService } from '@nb/nest-kit/testing';
+import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { addContacts, completeSteps, newPerson, type Person } from '../testing/people.js';
 
@@ -177,4 +177,26 @@ describe('reference guide', () => {
   ])('%s is 400', async (_, body, path) => {
     expect(await guide(body)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
+});
+
+test('nothing is suggested to a partner who is deactivated, until they are active again; their list can be seen', async () => {
+  const { sponsor, partner, admin } = family();
+  await addContacts(service, partner, 1);
+  const change = (version: number, isActive: boolean) =>
+    service.deliver(
+      eventOf('identity.user-changed', {
+        subject: partner.id,
+        version,
+        data: { user: { ...partner.user.user, isActive } },
+      }),
+    );
+  await change(2, false);
+  for (const person of [sponsor, admin])
+    expect(await suggest(person, partner, { name: 'Pat', isPotentialPartner: true })).toMatchObject({
+      status: 409,
+      body: { code: 'partner.deactivated' },
+    });
+  expect((await get(sponsor, partner, 'prospects')).body).toHaveProperty('prospects.total', 1);
+  await change(3, true);
+  expect((await suggest(sponsor, partner, { name: 'Pat', isPotentialPartner: true })).status).toBe(201);
 });

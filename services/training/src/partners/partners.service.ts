@@ -54,8 +54,10 @@ export class PartnersService {
     return { shared: true, goals };
   }
 
-  /** Adds a contact to the partner's list, marked as suggested, and notifies the partner's open pages. @throws Problem `limit.suggestions`. */
+  /** Adds a contact to the partner's list, marked as suggested, and notifies the partner's open pages. @throws Problem `partner.deactivated`, `limit.suggestions`. */
   async suggest({ userId }: SessionInfo, partnerId: string, fields: NewProspect): Promise<Prospect> {
+    const learner = await this.em.fork().findOne(Learner, partnerId);
+    if (learner?.isActive === false) throw new Problem('partner.deactivated');
     await this.limits.consume('suggestions', userId);
     return this.prospects.create(partnerId, fields, userId);
   }
