@@ -29,7 +29,7 @@ import { ActivityService } from '../activity/activity.service.js';
 import { LiveNotifier } from '../live/live-notifier.js';
 import { callNews, NotifierService } from '../notifications/notifier.service.js';
 import { mayEditCall } from './calls.rules.js';
-import { FREE_HOURS_DAYS, nextFreeHours } from './free-hours.rules.js';
+import { FREE_HOURS_DAYS, nextFreeHours } from './free-hours.js';
 import { OwnZone } from '../digest/own-zone.entity.js';
 import { OnboardingCall } from './call.entity.js';
 import { CallRepository } from './call.repository.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { CALL_MINUTES } from '@nb/contracts';
 import { toCallView } from '@nb/nest-kit';
 import fc from 'fast-check';
-import { nextFreeHours, OFFERED_HOURS } from './free-hours.rules.js';
+import { nextFreeHours, OFFERED_HOURS } from './free-hours.js';
 
 const at = (iso: string) => new Date(iso);
 /** As the clocks of the zone read. */
