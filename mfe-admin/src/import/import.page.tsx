@@ -87,7 +87,7 @@ function UserImportPage() {
             <Stack $gap={16}>
               {state.problem && (
                 <Banner tone="danger" live="alert">
-                  {state.problem}
+                  {state.problem()}
                 </Banner>
               )}
               <FileDrop
@@ -171,6 +171,13 @@ function Columns({ state, flow }: { state: Extract<ImportState, { step: 'map' }>
             description={t('import.updateHint')}
           >
             {t('import.update')}
+          </Checkbox>
+          <Checkbox
+            checked={state.allowsOneName}
+            onChange={(allowsOneName) => flow.change({ allowsOneName })}
+            description={t('import.oneNameHint')}
+          >
+            {t('import.oneName')}
           </Checkbox>
         </Stack>
       </Card>

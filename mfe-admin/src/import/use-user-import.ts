@@ -9,7 +9,7 @@ import {
   readFile,
   refusalOf,
 } from '@nb/file-import';
-import { useFormat, useTranslation } from '@nb/i18n';
+import { type Say, useFormat, useTranslation } from '@nb/i18n';
 import { newRequestId } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../manage/use-act';
@@ -26,9 +26,11 @@ export interface ReadFile {
   /** Lines that are not to be imported. */
   leftOut: ReadonlySet<number>;
   updateExisting: boolean;
+  /** Rows without a last name are people with one name. */
+  allowsOneName: boolean;
 }
 export type ImportState =
-  | { step: 'choose'; problem?: string }
+  | { step: 'choose'; problem?: Say }
   | { step: 'reading'; fileName: string }
   | ({ step: 'map' } & ReadFile)
   | ({
@@ -51,15 +53,15 @@ export function useUserImport() {
   const sent = useRef({ body: '', key: '' });
   useEffect(() => () => reading.current?.abort(), []);
 
-  const refuse = (problem: string) => setState({ step: 'choose', problem });
-  const take = (read: Omit<ReadFile, 'fileName' | 'leftOut' | 'updateExisting'>) => {
+  const refuse = (problem: Say) => setState({ step: 'choose', problem });
+  const take = (read: Omit<ReadFile, 'fileName' | 'leftOut' | 'updateExisting' | 'allowsOneName'>) => {
     const fileName = read.source.name;
     const count = bodyOf(read.table.rows, read.plan).length;
     if (count > MAX_IMPORT_USERS)
-      refuse(
+      refuse(() =>
         t('import.tooMany', { name: fileName, formatted: format.number(count), most: format.number(MAX_IMPORT_USERS) }),
       );
-    else setState({ step: 'map', fileName, ...read, leftOut: new Set(), updateExisting: false });
+    else setState({ step: 'map', fileName, ...read, leftOut: new Set(), updateExisting: false, allowsOneName: false });
   };
   const read = async (file: File, encoding?: TextEncoding) => {
     reading.current?.abort();
@@ -68,19 +70,19 @@ export function useUserImport() {
     setState({ step: 'reading', fileName: file.name });
     const result = await readFile(file, COLUMN_RULES, stop.signal, encoding && { encoding });
     if (result === undefined) return;
-    if (!result.ok) refuse(t(`import.${result.reason}`, { name: file.name }));
+    if (!result.ok) refuse(() => t(`import.${result.reason}`, { name: file.name }));
     else if (result.file.kind === 'table') take({ source: file, ...result.file });
-    else refuse(t('import.wrongType', { name: file.name }));
+    else refuse(() => t('import.wrongType', { name: file.name }));
   };
   const choose = async (file: File) => {
     doing.clear();
     const refusal = refusalOf(file, FILE_LIMITS);
-    if (refusal) refuse(t(`import.${refusal}`, { name: file.name }));
+    if (refusal) refuse(() => t(`import.${refusal}`, { name: file.name }));
     else await read(file);
   };
   const inMap = (next: (state: Extract<ImportState, { step: 'map' }>) => ImportState) =>
     setState((now) => (now.step === 'map' ? next(now) : now));
-  const change = (wanted: Partial<Pick<ReadFile, 'plan' | 'updateExisting'>>) =>
+  const change = (wanted: Partial<Pick<ReadFile, 'plan' | 'updateExisting' | 'allowsOneName'>>) =>
     inMap((now) => ({ ...now, ...wanted }));
   /** Another encoding of the same file. */
   const setEncoding = (encoding: TextEncoding) => {
@@ -105,7 +107,7 @@ export function useUserImport() {
   const dryRun = async () => {
     if (state.step !== 'map') return;
     const rows = state.table.rows.filter(({ line }) => !state.leftOut.has(line));
-    const users = usersOf(rows, state.plan);
+    const users = usersOf(rows, state.plan, state.allowsOneName);
     const answer = await doing.act(() => check({ rows: users, updateExisting: state.updateExisting }).unwrap());
     if (answer) setState({ ...state, step: 'checked', rows, users, result: answer.value });
   };

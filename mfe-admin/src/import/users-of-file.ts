@@ -100,8 +100,12 @@ function partsOf(whole: string, isLastFirst: boolean, given: string, family: str
   return [words.slice(0, Math.max(1, words.length - 1)).join(' '), words.length > 1 ? (words.at(-1) ?? '') : ''];
 }
 
-/** The rows to send, in the order of the file. */
-export function usersOf(rows: readonly FileRow[], plan: ColumnPlan<ColumnRole>): ImportUserRow[] {
+/** The rows to send, in the order of the file. `allowsOneName`: who has no last name has one name. */
+export function usersOf(
+  rows: readonly FileRow[],
+  plan: ColumnPlan<ColumnRole>,
+  allowsOneName = false,
+): ImportUserRow[] {
   const column = Object.fromEntries(plan.roles.map((role, index) => [role, index]));
   const body = bodyOf(rows, plan);
   const nameColumn = column['name'];
@@ -125,6 +129,7 @@ export function usersOf(rows: readonly FileRow[], plan: ColumnPlan<ColumnRole>):
     return {
       firstName: firstName || null,
       lastName: lastName || null,
+      ...(allowsOneName && firstName && !lastName && { hasOneName: true }),
       email: cleanCode(cell('email')).replace(/^mailto:/i, '') || null,
       uid: code('uid') || null,
       phone: code('phone') || null,

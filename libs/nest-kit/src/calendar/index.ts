@@ -23,7 +23,7 @@ export interface CallEntry {
   withName: string | null;
 }
 
-const texts = loadTexts(new URL('texts/', import.meta.url));
+const texts = loadTexts(new URL('texts/', import.meta.url), { isFile: true });
 const HOUR = 3600;
 const REMINDERS = [
   { key: 'reminder-day', secondsBefore: 24 * HOUR },

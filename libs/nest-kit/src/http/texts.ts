@@ -10,13 +10,18 @@ import {
 } from '@nb/contracts';
 import { createInstance, type i18n } from 'i18next';
 
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const isolate = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+
 type Catalogue = Record<string, string | Record<string, string>>;
 
 /**
  * i18next over the files `{language}.json` of a folder (a URL ending in `/`); a language without a file, and a key without a text, is
- * answered in English. Keys are not split at dots.
+ * answered in English. Keys are not split at dots. Values from right to left keep to themselves within a sentence; a file (`isFile`) has the bare text.
  */
-export function loadTexts(folder: URL): i18n {
+export function loadTexts(folder: URL, { isFile = false } = {}): i18n {
   const texts = createInstance();
   const resources = Object.fromEntries(
     LANGUAGES.flatMap((language) => {
@@ -33,7 +38,8 @@ export function loadTexts(folder: URL): i18n {
     keySeparator: '|',
     nsSeparator: false,
     interpolation: {
-      escapeValue: false,
+      escapeValue: !isFile,
+      escape: isolate,
       // Limits that a text names unless the refusal gives another (docs/product/accounts.md#passwords).
       defaultVariables: { min: MIN_PASSWORD, max: MAX_PROSPECTS },
     },

@@ -43,6 +43,9 @@ export const GlobalStyle = createGlobalStyle`
   img, svg, video { max-inline-size: 100%; }
   img, video { block-size: auto; }
   p { margin: 0; }
+  /* What others wrote is often a name from right to left: each piece of text is ordered by itself, and what is typed by its own letters. */
+  :where(a, b, button, code, em, label, small, span, strong, time) { unicode-bidi: isolate; }
+  :where(input, textarea) { unicode-bidi: plaintext; }
   a { color: var(--nb-link); text-underline-offset: .2em; text-decoration-thickness: 1px; }
   /* For what has no ring of its own. Weighs nothing, since which sheet comes last depends on the page: it must not ring an input within its ringed box. */
   :where(:is(a, button, input, textarea, select, summary, [tabindex]):focus-visible) { outline: 2px solid var(--nb-focus); outline-offset: 2px; border-radius: 4px; }
