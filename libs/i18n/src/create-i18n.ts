@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { keepLanguage, savedLanguage, setLanguageCookie } from './chosen-language';
+import { isolate } from './isolate';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language, isLanguage } from './languages';
 import { textsAreMissing } from './missing-texts';
 import english from './texts/en.json';
@@ -73,8 +74,8 @@ export async function createI18n({ language = savedLanguage(), common = COMMON }
       fallbackNS: COMMON_NAMESPACE,
       resources: { en: { [COMMON_NAMESPACE]: english } },
       partialBundledLanguages: true,
-      // React escapes what it shows; escaping here as well would show entities.
-      interpolation: { escapeValue: false },
+      // React escapes what it shows; here each value is kept apart from the words around it.
+      interpolation: { escapeValue: true, escape: isolate },
       react: { useSuspense: false },
       returnNull: false,
     });

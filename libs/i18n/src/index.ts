@@ -1,5 +1,5 @@
 export type { TFunction, i18n as I18n } from 'i18next';
-export { I18nextProvider, Trans, useTranslation } from 'react-i18next';
+export { I18nextProvider, Trans } from 'react-i18next';
 export {
   LANGUAGE_KEY,
   browserLanguage,
@@ -10,6 +10,7 @@ export {
 } from './chosen-language';
 export { COMMON_NAMESPACE, addTexts, createI18n, type I18nOptions, type TextLoaders } from './create-i18n';
 export { createFormat, visitorTimeZone, type DateStyle, type Format, type Instant } from './format';
+export { isolate } from './isolate';
 export {
   FALLBACK_LANGUAGE,
   INTL_TAGS,
@@ -22,4 +23,6 @@ export {
 export { missingTexts, onMissingTexts, retryTexts } from './missing-texts';
 export { PROPOSALS, proposedLanguage, type Proposal } from './proposal';
 export { useFormat, zoneOfNow } from './use-format';
+export { type Say, useMessage } from './use-message';
 export { useShownLanguage } from './use-shown-language';
+export { useTranslation } from './use-translation';

@@ -53,5 +53,6 @@ export * from './navigation/step-indicator';
 export { type Command, type CommandGroup, type CommandPaletteProps } from './overlays/command-palette';
 export * from './overlays/dialog';
 export * from './overlays/drawer';
+export { type Overlay, type OverlayHost, OverlayHostProvider, useOverlay } from './overlays/overlay-host';
 export * from './overlays/tooltip';
 export * from './stories/load';

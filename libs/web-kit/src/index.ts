@@ -1,5 +1,14 @@
 export { api } from './api/api';
-export { type ApiError, errorText, fieldErrors, isApiError, isProblem, problemOf, requestIdOf } from './api/api-error';
+export {
+  type ApiError,
+  errorText,
+  fieldErrors,
+  isApiError,
+  isProblem,
+  problemOf,
+  requestIdOf,
+  serverText,
+} from './api/api-error';
 export { type ApiOptions, type ApiRequest, EXPONENTIAL_RETRY, type RetryPlan } from './api/base-query';
 export { CACHE, cached } from './api/cache';
 export { call } from './api/call';
@@ -40,6 +49,7 @@ export { RemoteRoutes, RemoteSlot, type RemoteSlotProps, lazyPart } from './remo
 export { type Remotes, RemotesProvider, remoteOfPath, useRemotes } from './remotes/remotes-context';
 export { type Loading, useRetryingLoad } from './remotes/use-retrying-load';
 export * from './routing/index';
+export { type DialogInAddress, useAsOpened, useDialog, useReplacePage } from './routing/overlay-history';
 export { Page, usePage } from './routing/page';
 export { PageLayout, type PageProps } from './routing/page-layout';
 export { useDelayedText } from './routing/use-delayed-text';
@@ -74,6 +84,7 @@ export { tellOnNextPage } from './toast/next-page-toast';
 export {
   type ToastAction,
   type ToastInput,
+  type ToastText,
   type FailureToast,
   type Toasts,
   useFailureToast,

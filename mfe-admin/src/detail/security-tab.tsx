@@ -1,8 +1,7 @@
 import type { AdminUserDetail, SecurityEvent, SecurityEventKind, SessionView } from '@nb/contracts';
-import { useFormat, useTranslation } from '@nb/i18n';
+import { type TFunction, useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Button, Cluster, Icon, type IconName, Stack, Text, below } from '@nb/ui';
-import { deviceOf } from '@nb/web-kit';
-import { useState } from 'react';
+import { deviceOf, useDialog } from '@nb/web-kit';
 import styled from 'styled-components';
 import { SessionDialog } from '../manage/act-dialogs';
 import { useAdminUserSecurityLogInfiniteQuery } from './detail.api';
@@ -56,7 +55,8 @@ export function SecurityTab({ user, onEnd }: { user: AdminUserDetail; onEnd: () 
   const { t } = useTranslation('admin');
   const log = useAdminUserSecurityLogInfiniteQuery(user.id);
   const events = log.data?.pages.flatMap((page) => page.events) ?? [];
-  const [ending, setEnding] = useState<{ session: SessionView; device: string }>();
+  const question = useDialog('end-session');
+  const ending = user.sessions.find(({ id, current }) => id === question.about && !current);
   return (
     <Stack $gap={20}>
       <Part
@@ -76,7 +76,7 @@ export function SecurityTab({ user, onEnd }: { user: AdminUserDetail; onEnd: () 
         ) : (
           <LogRows>
             {user.sessions.map((session) => (
-              <Session key={session.id} session={session} onEnd={(device) => setEnding({ session, device })} />
+              <Session key={session.id} session={session} onEnd={() => question.open(session.id)} />
             ))}
           </LogRows>
         )}
@@ -93,7 +93,7 @@ export function SecurityTab({ user, onEnd }: { user: AdminUserDetail; onEnd: () 
           ))}
         />
       </Part>
-      {ending && <SessionDialog user={user} {...ending} onClose={() => setEnding(undefined)} />}
+      {ending && <SessionDialog user={user} session={ending} device={deviceName(ending, t)} onClose={question.close} />}
     </Stack>
   );
 }
@@ -104,15 +104,20 @@ const wordsOf = (userAgent: string): string[] => {
   return [browser, system].filter((word) => word !== undefined);
 };
 
+/** How the list and the question call the device. */
+const deviceName = ({ device }: SessionView, t: TFunction<'admin'>): string =>
+  wordsOf(device).join(' · ') || t('sessions.unknown');
+
 interface SessionProps {
   session: SessionView;
-  /** Ends it; the words are how the row calls the device. Not offered for the session that looks. */
-  onEnd: (device: string) => void;
+  /** Ends it. Not offered for the session that looks. */
+  onEnd: () => void;
 }
-function Session({ session: { device, address, createdAt, lastSeenAt, current }, onEnd }: SessionProps) {
+function Session({ session, onEnd }: SessionProps) {
+  const { device, address, createdAt, lastSeenAt, current } = session;
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const name = wordsOf(device).join(' · ') || t('sessions.unknown');
+  const name = deviceName(session, t);
   return (
     <li>
       <Row>
@@ -137,7 +142,7 @@ function Session({ session: { device, address, createdAt, lastSeenAt, current },
               size="s"
               variant="ghost"
               aria-label={t('pair', { label: t('sessions.endOne'), value: `${name}, ${address}` })}
-              onPress={() => onEnd(name)}
+              onPress={onEnd}
             >
               {t('sessions.endOne')}
             </Button>

@@ -1,11 +1,20 @@
 import { useTranslation } from '@nb/i18n';
 import { Breadcrumbs, EmptyState, LinkButton, Skeleton, SkeletonRegion, Stack, Tabs } from '@nb/ui';
-import { Link, Page, isProblem, useLocation, useNavigate, useParams, useSearchParams, ReadFailed } from '@nb/web-kit';
+import {
+  Link,
+  Page,
+  isProblem,
+  useLocation,
+  useParams,
+  useReplacePage,
+  useSearchParams,
+  ReadFailed,
+} from '@nb/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import type { AdminUserDetail } from '@nb/contracts';
 import { AdminOnly } from '../access';
-import { type Doing, type UserAct, UserDialogs } from '../manage/user-dialogs';
+import { type UserAct, UserDialogs, useUserAct } from '../manage/user-dialogs';
 import { nameOf } from '../users/names';
 import { StatusBadges } from '../users/users-table';
 import { useAdminUserQuery } from '../users/users.api';
@@ -96,14 +105,13 @@ interface UserProps {
 
 function User({ user, list, above, isRemoved, onDeleting }: UserProps) {
   const { t } = useTranslation('admin');
-  const navigate = useNavigate();
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
-  const [doing, setDoing] = useState<Doing>();
+  const { doing, begin: beginWith, close } = useUserAct([user]);
+  const replacePage = useReplacePage();
   const tab = TABS.find((each) => each === params.get('tab')) ?? 'overview';
   const show = (next: Tab) => setParams(next === 'overview' ? {} : { tab: next }, { state: state as unknown });
-  const begin = (act: UserAct) => setDoing({ act, user });
-  const close = () => setDoing(undefined);
+  const begin = (act: UserAct) => beginWith({ act, user });
   return (
     <Page
       title={nameOf(user)}
@@ -132,15 +140,7 @@ function User({ user, list, above, isRemoved, onDeleting }: UserProps) {
           { id: 'data', label: t('detail.data'), icon: 'document', content: <DataTab user={user} /> },
         ]}
       />
-      <UserDialogs
-        doing={doing}
-        onDeleting={onDeleting}
-        onClose={close}
-        onDeleted={() => {
-          close();
-          void navigate(list, { replace: true });
-        }}
-      />
+      <UserDialogs doing={doing} onDeleting={onDeleting} onClose={close} onDeleted={() => replacePage(list)} />
     </Page>
   );
 }

@@ -61,6 +61,7 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
   const id = useId();
   const [create] = useAdminCreateUserMutation();
   const { act, busy, failure, clear, tell, dismiss } = useAct();
+  const [refusal, setRefusal] = useState<unknown>();
   const { control, handleSubmit, formState, setError, setFocus } = useForm<
     CreateUserBody,
     unknown,
@@ -73,7 +74,7 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
   const fields = useWatch({ control });
   const filled = isFilled({ ...EMPTY, ...fields });
   const hasOneName = fields.hasOneName ?? false;
-  const words = useFieldWords(formState.errors);
+  const words = useFieldWords(formState.errors, refusal);
 
   const submit = () => {
     if (busy) return;
@@ -82,11 +83,11 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
       async ({ hasOneName: isOnly, ...body }) => {
         const answer = await act(
           () => create({ ...body, ...(isOnly && { lastName: '', hasOneName: true }) }).unwrap(),
-          (error, text) => {
-            const refused = refusedFields(error, text);
+          (error) => {
+            setRefusal(error);
+            const refused = refusedFields(error, common);
             const [first] = PERSON_FIELDS.filter((field) => refused[field] !== undefined);
-            for (const field of FIELDS)
-              if (refused[field]) setError(field, { type: 'server', message: refused[field] });
+            for (const field of FIELDS) if (refused[field]) setError(field, { type: 'server' });
             const known = FIELDS.find((field) => field === first);
             if (known) setFocus(known);
             return known !== undefined;
@@ -99,8 +100,16 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
       },
       (wrong) => {
         // One toast; each field says its own part, and a single one is led to.
-        if (filled) tell(t('form.wrong.email'), t('form.invalidEmail'));
-        else tell(t('form.missingText'), t('form.missing'));
+        if (filled)
+          tell(
+            () => t('form.wrong.email'),
+            () => t('form.invalidEmail'),
+          );
+        else
+          tell(
+            () => t('form.missingText'),
+            () => t('form.missing'),
+          );
         const [only, another] = FIELDS.filter((field) => wrong[field]);
         if (only && !another) setFocus(only);
       },

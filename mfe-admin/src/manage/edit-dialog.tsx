@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from '@nb/i18n';
 import { Button, Checkbox, Grid, PasswordField, Select, TextField } from '@nb/ui';
 import { useCurrentUserQuery, useToast } from '@nb/web-kit';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { nameOf } from '../users/names';
 import { FormDialog } from './form-dialog';
@@ -32,6 +32,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const id = useId();
   const [update] = useAdminUpdateUserMutation();
   const { act, busy, failure, clear, tell, dismiss } = useAct();
+  const [refusal, setRefusal] = useState<unknown>();
   const { control, handleSubmit, formState, setError, setFocus } = useForm<UpdateUserBody>({
     resolver: zodResolver(updateUserBody),
     shouldFocusError: false,
@@ -54,7 +55,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   // A stranger at an admin's open page must not take over the account.
   const needsCurrent = me?.id === user.id && (email.trim() !== user.email || password.trim() !== '');
   const filled = isFilled({ firstName, lastName, email, hasOneName });
-  const words = useFieldWords(formState.errors);
+  const words = useFieldWords(formState.errors, refusal);
 
   const submit = () => {
     if (busy) return;
@@ -69,10 +70,11 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
               ...(typed?.trim() && { password: typed }),
               ...(needsCurrent && { currentPassword }),
             }).unwrap(),
-          (error, text) => {
-            const refused = refusedFields(error, text);
+          (error) => {
+            setRefusal(error);
+            const refused = refusedFields(error, common);
             const known = FIELDS.filter((field) => refused[field] !== undefined);
-            for (const field of known) setError(field, { type: 'server', message: refused[field] ?? text });
+            for (const field of known) setError(field, { type: 'server' });
             if (known[0]) setFocus(known[0]);
             return known.length > 0;
           },
@@ -82,8 +84,16 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         onClose();
       },
       (wrong) => {
-        if (!filled) tell(t('form.missingText'), t('form.missing'));
-        else if (wrong.email) tell(t('form.wrong.email'), t('form.invalidEmail'));
+        if (!filled)
+          tell(
+            () => t('form.missingText'),
+            () => t('form.missing'),
+          );
+        else if (wrong.email)
+          tell(
+            () => t('form.wrong.email'),
+            () => t('form.invalidEmail'),
+          );
         const [only, another] = PERSON_FIELDS.filter((field) => wrong[field]);
         if (only && !another) setFocus(only);
       },
@@ -177,6 +187,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
               hint={t('form.optional')}
               description={t('edit.passwordHint')}
               showLabel={t('edit.show')}
+              capsLockText={common('field.capsLock')}
               maxLength={128}
               error={words.password}
             />
@@ -195,6 +206,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
                 label={t('edit.current')}
                 description={t('edit.currentHint')}
                 showLabel={t('edit.show')}
+                capsLockText={common('field.capsLock')}
                 maxLength={128}
                 error={words.currentPassword}
               />

@@ -390,7 +390,7 @@ describe('Reset', () => {
     await user.click(await screen.findByRole('button', { name: 'Reset progress of Lena Vogel' }));
     await press(user, 'Reset Progress');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Lena Vogel' })).not.toBeInTheDocument());
-    expect(screen.getByRole('link', { name: 'Mona Vogel' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Mona Vogel' })).toBeVisible();
     expect(screen.getByText('Showing 1 to 1 of 1')).toBeInTheDocument();
     expect(network.callsTo('GET', '/api/admin/users')).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@nb/contracts';
-import { LANGUAGE_NAMES, useTranslation } from '@nb/i18n';
+import { LANGUAGE_NAMES, type TFunction, useTranslation } from '@nb/i18n';
 import { Banner, FormErrorSummary, Stack } from '@nb/ui';
-import { fieldErrors, isProblem } from '@nb/web-kit';
+import { errorText, fieldErrors, isProblem } from '@nb/web-kit';
 import type { FormEvent, ReactNode } from 'react';
 import type { FieldError } from 'react-hook-form';
 
@@ -35,14 +35,16 @@ export const isFilled = (fields: {
 
 type Errors = Partial<Record<PersonField, FieldError | undefined>>;
 
-/** The words of what is wrong with each field: the server's own, or those of the rule that it breaks. */
-export function useFieldWords(errors: Errors): Partial<Record<PersonField, string>> {
+/** The words of what is wrong with each field: those of what the server refused (`refusal`, type `server`), or of the rule that it breaks. */
+export function useFieldWords(errors: Errors, refusal: unknown): Partial<Record<PersonField, string>> {
   const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const refused = refusedFields(refusal, common);
   return Object.fromEntries(
     PERSON_FIELDS.flatMap((field) => {
       const error = errors[field];
       if (!error) return [];
-      if (error.type === 'server' && error.message) return [[field, error.message]];
+      if (error.type === 'server') return [[field, refused[field] ?? errorText(refusal, common)]];
       if (error.message === 'name.link') return [[field, t('form.wrong.link')]];
       const isOfName = error.message === 'name.hidden-sign' || error.message === 'name.no-letter';
       if (error.message === 'uid.confusable') return [[field, t('form.wrong.uidLetters')]];
@@ -52,9 +54,10 @@ export function useFieldWords(errors: Errors): Partial<Record<PersonField, strin
 }
 
 /** Which field a refusal is about, with the words for it. */
-export function refusedFields(error: unknown, text: string): Partial<Record<PersonField, string>> {
+export function refusedFields(error: unknown, common: TFunction): Partial<Record<PersonField, string>> {
+  const text = errorText(error, common);
   const byField = Object.fromEntries(
-    Object.entries(fieldErrors(error)).filter(([path]) => (PERSON_FIELDS as readonly string[]).includes(path)),
+    Object.entries(fieldErrors(error, common)).filter(([path]) => (PERSON_FIELDS as readonly string[]).includes(path)),
   );
   if (isProblem(error, 'user.email-taken')) return { ...byField, email: text };
   if (isProblem(error, 'user.uid-taken')) return { ...byField, uid: text };

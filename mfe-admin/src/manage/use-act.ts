@@ -1,4 +1,4 @@
-import { useTranslation } from '@nb/i18n';
+import { type Say, useMessage, useTranslation } from '@nb/i18n';
 import { errorText, useToast } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -10,7 +10,7 @@ export function useAct() {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const toast = useToast();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useMessage();
   const [busy, setBusy] = useState(false);
   const takeAway = useRef<() => void>(undefined);
   const running = useRef(false);
@@ -18,7 +18,7 @@ export function useAct() {
     takeAway.current?.();
     takeAway.current = undefined;
     setFailure(undefined);
-  }, []);
+  }, [setFailure]);
   // Closing the dialog removes the toast, too: the failure was shown in the dialog.
   useEffect(() => () => takeAway.current?.(), []);
   /** Takes the toast away: what it said is being mended, and it may lie over the buttons. */
@@ -27,7 +27,7 @@ export function useAct() {
     takeAway.current = undefined;
   }, []);
   const tell = useCallback(
-    (text: string, title: string) => {
+    (text: Say, title: Say) => {
       takeAway.current?.();
       takeAway.current = toast.show({ tone: 'error', title, text });
     },
@@ -36,7 +36,7 @@ export function useAct() {
   /** Resolves to what it gave, or to undefined when it was refused; `onError` may have its own place for the words. */
   const act = async <T>(
     work: () => Promise<T>,
-    onError?: (error: unknown, text: string) => boolean,
+    onError?: (error: unknown) => boolean,
   ): Promise<{ value: T } | undefined> => {
     // A form checks what is typed before it comes here: a second press in that moment would do it once more.
     if (running.current) return undefined;
@@ -46,9 +46,9 @@ export function useAct() {
     try {
       return { value: await work() };
     } catch (error) {
-      const text = errorText(error, common);
-      if (!onError?.(error, text)) setFailure(text);
-      tell(text, t('act.error'));
+      const text = () => errorText(error, common);
+      if (!onError?.(error)) setFailure(text);
+      tell(text, () => t('act.error'));
       return undefined;
     } finally {
       running.current = false;

@@ -1,14 +1,33 @@
 import type { AdminUser } from '@nb/contracts';
+import { useAsOpened, useDialog } from '@nb/web-kit';
+import { useCallback } from 'react';
 import { ActiveDialog, ResetDialog, RoleDialog, SessionsDialog, ViewAsDialog } from './act-dialogs';
 import { DeleteDialog } from './delete-dialog';
 import { EditDialog } from './edit-dialog';
 import { SponsorDialog } from './sponsor-dialog';
 
-export type UserAct = 'edit' | 'reset' | 'delete' | 'role' | 'sponsor' | 'active' | 'sessions' | 'view';
+const USER_ACTS = ['edit', 'reset', 'delete', 'role', 'sponsor', 'active', 'sessions', 'view'] as const;
+export type UserAct = (typeof USER_ACTS)[number];
 /** What is being done, to whom as they were when it began. */
 export interface Doing {
   act: UserAct;
   user: AdminUser;
+}
+
+/** The act that the address names (`?dialog=user&about=edit.ID`), on one of `users`. */
+export function useUserAct(users: readonly AdminUser[]) {
+  const { about, open, close } = useDialog('user');
+  const [wanted, id = ''] = about.split('.');
+  const act = USER_ACTS.find((one) => one === wanted);
+  const user = useAsOpened(
+    about,
+    users.find((one) => one.id === id),
+  );
+  return {
+    doing: act && user && { act, user },
+    begin: useCallback((next: Doing) => open(`${next.act}.${next.user.id}`), [open]),
+    close,
+  };
 }
 
 const DIALOGS = {

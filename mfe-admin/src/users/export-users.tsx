@@ -20,7 +20,11 @@ export function ExportUsers({ state }: { state: ListState }) {
     setPending(true);
     const refusal = await downloadFrom(exportUrl(state, separator), FILE);
     setPending(false);
-    if (refusal) toast.error(errorText(refusal, common), t('users.exportFailed'));
+    if (refusal)
+      toast.error(
+        () => errorText(refusal, common),
+        () => t('users.exportFailed'),
+      );
   };
   const onClick = (event: MouseEvent) => {
     // The address still works for a tab of its own.

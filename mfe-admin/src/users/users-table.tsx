@@ -265,7 +265,10 @@ function RowActions({ user, onDo }: { user: AdminUser; onDo: (doing: Doing) => v
       await navigator.clipboard.writeText(user.email);
       toast.success(t('users.copiedText', { name }), t('users.copied'));
     } catch {
-      toast.error(t('users.copyFailedText'), t('users.copyFailed'));
+      toast.error(
+        () => t('users.copyFailedText'),
+        () => t('users.copyFailed'),
+      );
     }
   };
   return (

@@ -14,14 +14,14 @@ import {
   Stack,
   Text,
 } from '@nb/ui';
-import { Link, Page, ReadFailed, useSearchParams } from '@nb/web-kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, Page, ReadFailed, useDialog, useSearchParams } from '@nb/web-kit';
+import { useCallback, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { AdminOnly } from '../access';
 import { CreateDialog } from '../manage/create-dialog';
 import { ResetAllDialog } from '../manage/reset-all-dialog';
 import { ResetAllProgress } from '../manage/reset-all-progress';
-import { type Doing, UserDialogs } from '../manage/user-dialogs';
+import { type Doing, UserDialogs, useUserAct } from '../manage/user-dialogs';
 import { TypedBadge } from '../typed-badge';
 import { ExportUsers } from './export-users';
 import { UsersFilters } from './users-filters';
@@ -60,8 +60,9 @@ function UserList() {
   }, [search]);
   const list = useAdminUsersQuery(state);
   const totalText = useTotalText();
-  const [open, setOpen] = useState<'create' | 'reset-all'>();
-  const [doing, setDoing] = useState<Doing>();
+  const adding = useDialog('add-user');
+  const resettingAll = useDialog('reset-all');
+  const { doing, begin, close } = useUserAct(list.data?.users ?? []);
   const change = useCallback(
     (wanted: Partial<ListState>) => {
       const replace = isSameStep(latestSearch.current, wanted);
@@ -70,10 +71,6 @@ function UserList() {
     },
     [setParams],
   );
-  const close = () => {
-    setOpen(undefined);
-    setDoing(undefined);
-  };
   const top = useRef<HTMLDivElement>(null);
   /** Pages are chosen below the last row, far down on a phone; the next one is read from its first. */
   const turnTo = (page: number) => {
@@ -89,7 +86,7 @@ function UserList() {
           <LinkButton as={Link} to="/admin/audit" icon="list">
             {t('audit.title')}
           </LinkButton>
-          <Button data-shortcut="n" variant="primary" icon="user-plus" onPress={() => setOpen('create')}>
+          <Button data-shortcut="n" variant="primary" icon="user-plus" onPress={() => adding.open()}>
             {t('users.add')}
           </Button>
         </>
@@ -102,15 +99,15 @@ function UserList() {
             state={state}
             total={list.isError || !list.data ? undefined : totalText(list.data)}
             working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''}
-            onResetAll={() => setOpen('reset-all')}
+            onResetAll={() => resettingAll.open()}
           />
         </div>
         {/* Beside the list, where the admin who started it is looking: on a phone the top of the page is out of sight. */}
         <ResetAllProgress />
-        <Results state={state} list={list} change={change} onPage={turnTo} onDo={setDoing} />
+        <Results state={state} list={list} change={change} onPage={turnTo} onDo={begin} />
       </Stack>
-      {open === 'create' && <CreateDialog onClose={close} />}
-      {open === 'reset-all' && <ResetAllDialog onClose={close} />}
+      {adding.isOpen && <CreateDialog onClose={adding.close} />}
+      {resettingAll.isOpen && <ResetAllDialog onClose={resettingAll.close} />}
       <UserDialogs doing={doing} onClose={close} />
     </Page>
   );

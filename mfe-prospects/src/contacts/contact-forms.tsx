@@ -1,5 +1,5 @@
 import type { Prospect } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, Cluster, Drawer, Grid, Stack, Text, TextArea, TextField } from '@nb/ui';
 import { useBrand, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
   const { providerName } = useBrand();
   const [draft, setDraft] = useState<ContactDraft>(given ?? (contact ? draftOf(contact) : EMPTY_DRAFT));
   const [saving, setSaving] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useMessage();
   const form = useId();
   const dirty = contact ? !isUnchanged(contact, draft) : JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT);
   useUnsavedChanges(dirty && !saving);
@@ -130,7 +130,7 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
   const { t } = useTranslation('prospects');
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [adding, setAdding] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useMessage();
   const name = useRef<HTMLInputElement>(null);
   const faults = faultsOf(draft);
   useUnsavedChanges(
@@ -143,7 +143,7 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
     setAdding(true);
     const saved = await onAdd(draft);
     setAdding(false);
-    setReason(saved.ok ? '' : saved.reason);
+    setReason(saved.ok ? undefined : saved.reason);
     // The type stays: names come in runs, all customers first, then partners. So does the beginning of the next name.
     if (saved.ok) {
       setDraft(({ isPotentialCustomer, isPotentialPartner, ...last }) => ({

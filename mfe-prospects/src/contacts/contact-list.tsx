@@ -1,7 +1,7 @@
 import { LIST_BUILDER_CONTACTS, type Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, EmptyState, ErrorState, Illustration, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
-import { errorText, requestIdOf, useProgressQuery, useToast } from '@nb/web-kit';
+import { errorText, requestIdOf, useAsOpened, useDialog, useProgressQuery, useToast } from '@nb/web-kit';
 import { useCallback, useMemo, useState } from 'react';
 import type { FoundContact } from '../import/contacts-of-file';
 import { pickContacts } from '../import/contacts-picker';
@@ -53,6 +53,9 @@ function useStep3Warning(total: number): (going: number) => boolean {
     total - going < LIST_BUILDER_CONTACTS;
 }
 
+/** In the address of the question: those that are ticked, which a reload forgets. */
+const SELECTED = 'selected';
+
 /** The contacts, with everything that can be done with one and with several of them. */
 function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; compact: boolean; view: ListView }) {
   const { t } = useTranslation('prospects');
@@ -91,15 +94,32 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
   );
   const reopensStep3 = useStep3Warning(contacts.length);
   const undoImport = useUndoImport(reopensStep3);
-  const [sheet, setSheet] = useState<{ contact?: Prospect }>();
-  const [deleting, setDeleting] = useState<readonly Prospect[]>([]);
-  const [importing, setImporting] = useState<{ picked?: FoundContact[] }>();
-  const open = useCallback((contact: Prospect) => setSheet({ contact }), []);
-  const askDelete = useCallback((contact: Prospect) => setDeleting([contact]), []);
+  const sheet = useDialog('contact');
+  // As it was when the sheet opened: what was changed meanwhile is another version.
+  const inSheet = useAsOpened(
+    sheet.about,
+    contacts.find(({ id }) => id === sheet.about),
+  );
+  const question = useDialog('delete-contacts', 'question');
+  const deleting = !question.isOpen
+    ? []
+    : question.about === SELECTED
+      ? selected
+      : contacts.filter(({ id }) => id === question.about);
+  const importing = useDialog('import');
+  const [picked, setPicked] = useState<FoundContact[]>();
+  const { open: openSheet } = sheet;
+  const { open: askAbout } = question;
+  const open = useCallback(({ id }: Prospect) => openSheet(id), [openSheet]);
+  const askDelete = useCallback(({ id }: Prospect) => askAbout(id), [askAbout]);
+  const beginImport = (found?: FoundContact[]) => {
+    setPicked(found);
+    importing.open();
+  };
 
   const remove = (gone: readonly Prospect[]) => {
-    setDeleting([]);
-    setSheet(undefined);
+    question.close();
+    sheet.close();
     if (editing && gone.some(({ id }) => id === editing.before.id)) leave();
     // The focused row disappears, so the focus moves to the nearest remaining one.
     const [first] = gone;
@@ -115,12 +135,16 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
   };
   const pick = () =>
     void pickContacts().then(
-      (picked) => picked.length > 0 && setImporting({ picked }),
-      () => toast.error(t('import.pickFailed'), t('import.failedTitle')),
+      (found) => found.length > 0 && beginImport(found),
+      () =>
+        toast.error(
+          () => t('import.pickFailed'),
+          () => t('import.failedTitle'),
+        ),
     );
   const decide = (choice: () => void) => () => {
     leave(editing?.before.id);
-    setSheet(undefined);
+    sheet.close();
     choice();
   };
   const clearSearch = () => {
@@ -138,9 +162,9 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
         <ListSearch search={view.search} onSearch={view.onSearch} />
         <ListTools
           contacts={shown}
-          onImport={() => setImporting({})}
+          onImport={() => beginImport()}
           onPick={pick}
-          onAdd={compact ? undefined : () => setSheet({})}
+          onAdd={compact ? undefined : () => sheet.open()}
         />
       </Cluster>
       {contacts.length > 0 && (
@@ -150,7 +174,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
           onSort={view.onSort}
           selected={selected}
           onClear={onClear}
-          onDelete={() => setDeleting(selected)}
+          onDelete={() => question.open(SELECTED)}
           onType={(type) => void bulk.changeType(selected, type)}
         />
       )}
@@ -169,19 +193,20 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
         <EmptyList
           needle={contacts.length > 0 ? needle : ''}
           onClear={clearSearch}
-          onImport={() => setImporting({})}
-          {...(!compact && { onAdd: () => setSheet({}) })}
+          onImport={() => beginImport()}
+          {...(!compact && { onAdd: () => sheet.open() })}
         />
       )}
       {!compact && shown.length > 0 && <PrintedContacts contacts={shown} title={t('page.contacts')} />}
-      {sheet && (
+      {sheet.isOpen && (sheet.about === '' || inSheet) && (
         <ContactSheet
+          key={sheet.about}
           onClose={() => {
-            setSheet(undefined);
+            sheet.close();
             actions.giveUp();
           }}
-          onSave={(typed) => (sheet.contact ? actions.saveContact(sheet.contact, typed) : actions.addContact(typed))}
-          {...(sheet.contact && { contact: sheet.contact, onDelete: () => sheet.contact && askDelete(sheet.contact) })}
+          onSave={(typed) => (inSheet ? actions.saveContact(inSheet, typed) : actions.addContact(typed))}
+          {...(inSheet && { contact: inSheet, onDelete: () => askDelete(inSheet) })}
         />
       )}
       {deleting.length > 0 && (
@@ -189,7 +214,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
           contacts={deleting}
           reopensStep3={reopensStep3(deleting.length)}
           onConfirm={() => remove(deleting)}
-          onClose={() => setDeleting([])}
+          onClose={question.close}
         />
       )}
       <ConflictDialog
@@ -199,12 +224,12 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
       />
       <DiscardDialog open={another.asking} onKeep={another.keep} onDiscard={another.discard} />
       <UndoImportDialog open={undoImport.asked} onConfirm={undoImport.confirm} onClose={undoImport.dismiss} />
-      {importing && (
+      {importing.isOpen && (
         <ImportDialog
           existing={contacts}
-          onClose={() => setImporting(undefined)}
+          onClose={importing.close}
           onImported={undoImport.offerUndo}
-          {...(importing.picked && { picked: importing.picked })}
+          {...(picked && { picked })}
         />
       )}
     </Stack>

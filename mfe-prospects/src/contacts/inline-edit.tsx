@@ -1,5 +1,5 @@
 import type { Prospect } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { type Say, useTranslation } from '@nb/i18n';
 import { Button, Cluster, Grid, Stack, Text, TextField } from '@nb/ui';
 import { useUnsavedChanges } from '@nb/web-kit';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ export interface InlineEditProps {
   draft: () => ContactDraft;
   onDraft: (draft: ContactDraft) => void;
   /** Why the last save failed. */
-  reason?: string;
+  reason?: Say;
   onSave: (draft: ContactDraft) => void;
   onCancel: () => void;
 }
@@ -63,7 +63,7 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
       <Stack $gap={12}>
         {reason && (
           <Text size={14} tone="danger" role="alert">
-            {reason}
+            {reason()}
           </Text>
         )}
         <Grid $min={200} $gap={12}>
@@ -100,7 +100,7 @@ const Editor = styled.div`
 interface Editing {
   /** As it was when editing began: what is compared with, and the version that is changed. */
   before: Prospect;
-  reason?: string;
+  reason?: Say;
 }
 export interface InlineEditing {
   contacts: readonly Prospect[];

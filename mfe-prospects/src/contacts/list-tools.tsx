@@ -47,7 +47,7 @@ export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps)
       await navigator.clipboard.writeText(text);
       toast.success(t('toast.listCopied'));
     } catch {
-      toast.error(t('toast.copyFailed'));
+      toast.error(() => t('toast.copyFailed'));
     }
   };
   const language = useShownLanguage();

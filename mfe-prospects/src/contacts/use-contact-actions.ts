@@ -1,5 +1,5 @@
 import type { Prospect, ProspectType } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { type Say, useTranslation } from '@nb/i18n';
 import { errorText, isProblem, useFailureToast, useToast } from '@nb/web-kit';
 import { useCallback, useState } from 'react';
 import { FLAGS_OF } from './contacts.rules';
@@ -25,7 +25,7 @@ export interface Conflict {
 }
 
 /** How a save ended; `failed` says why, for the place where it happened. */
-export type Saved = { ok: true } | { ok: false; reason: string };
+export type Saved = { ok: true } | { ok: false; reason: Say };
 
 /** How long the Undo of a deletion is offered. */
 const UNDO_MS = 10_000;
@@ -43,8 +43,8 @@ export function useContactActions() {
   const [conflict, setConflict] = useState<Conflict>();
 
   const failed = useCallback(
-    (error: unknown, title: string): Saved => {
-      const reason = errorText(error, t);
+    (error: unknown, title: Say): Saved => {
+      const reason = () => errorText(error, t);
       failure.tell(reason, title);
       return { ok: false, reason };
     },
@@ -58,7 +58,7 @@ export function useContactActions() {
       toast.success(t('toast.added'));
       return { ok: true };
     } catch (error) {
-      return failed(error, t('toast.saveFailed'));
+      return failed(error, () => t('toast.saveFailed'));
     }
   };
 
@@ -73,16 +73,16 @@ export function useContactActions() {
       } catch (error) {
         const gone = () => {
           setConflict({ before, mine: draft });
-          return { ok: false as const, reason: t('conflict.goneTitle') };
+          return { ok: false as const, reason: () => t('conflict.goneTitle') };
         };
         if (isProblem(error, 'prospect.not-found')) return gone();
-        if (!isProblem(error, 'prospect.version-conflict')) return failed(error, t('toast.saveFailed'));
+        if (!isProblem(error, 'prospect.version-conflict')) return failed(error, () => t('toast.saveFailed'));
         const now = await readNow(before.id);
         if (!now.isSuccess)
-          return isProblem(now.error, 'prospect.not-found') ? gone() : failed(now.error, t('toast.saveFailed'));
+          return isProblem(now.error, 'prospect.not-found') ? gone() : failed(now.error, () => t('toast.saveFailed'));
         // The own changes on top of the saved version: other fields keep the other person's change.
         setConflict({ before, mine: { ...draftOf(now.data), ...draftChanges(before, draft) }, theirs: now.data });
-        return { ok: false, reason: errorText(error, t) };
+        return { ok: false, reason: () => errorText(error, t) };
       }
     },
     [update, readNow, failed, failure, t, toast],
@@ -94,7 +94,7 @@ export function useContactActions() {
       await restore([contact]).unwrap();
       toast.success(t('toast.restored', { name: contact.name }));
     } catch (error) {
-      failed(error, t('toast.undoFailed'));
+      failed(error, () => t('toast.undoFailed'));
     }
   };
 
@@ -103,13 +103,13 @@ export function useContactActions() {
     try {
       await remove(contact).unwrap();
       toast.show({
-        text: t('toast.deleted'),
-        action: { label: t('action.undo'), run: () => void undoRemove(contact) },
+        text: () => t('toast.deleted'),
+        action: { label: () => t('action.undo'), run: () => void undoRemove(contact) },
         staysFor: UNDO_MS,
       });
       return { ok: true };
     } catch (error) {
-      return failed(error, t('toast.deleteFailed'));
+      return failed(error, () => t('toast.deleteFailed'));
     }
   };
 
@@ -119,7 +119,7 @@ export function useContactActions() {
       await restore([before]).unwrap();
     } catch (error) {
       if (isProblem(error, 'prospect.not-found')) await addContact(mine);
-      else failed(error, t('toast.saveFailed'));
+      else failed(error, () => t('toast.saveFailed'));
       return;
     }
     await saveContact(before, mine);
@@ -153,42 +153,64 @@ export function useBulkActions() {
   const [restore] = useRestoreProspectsMutation();
   const [setTypes] = useSetTypesMutation();
 
-  const attempt = async (work: () => Promise<unknown>, failure: string): Promise<boolean> => {
+  const attempt = async (work: () => Promise<unknown>, failure: Say): Promise<boolean> => {
     try {
       await work();
       return true;
     } catch (error) {
-      toast.error(errorText(error, t), failure);
+      toast.error(() => errorText(error, t), failure);
       return false;
     }
   };
-  const undoable = (text: string, run: () => Promise<void>) =>
-    toast.show({ text, action: { label: t('action.undo'), run: () => void run() }, staysFor: UNDO_MS });
+  const undoable = (text: Say, run: () => Promise<void>) =>
+    toast.show({ text, action: { label: () => t('action.undo'), run: () => void run() }, staysFor: UNDO_MS });
 
   const undoRemove = async (contacts: readonly Prospect[]) => {
     const count = contacts.length;
     focusIfLost(`select-${contacts[0]?.id}`);
-    if (await attempt(() => restore(contacts).unwrap(), t('toast.undoFailed')))
+    if (
+      await attempt(
+        () => restore(contacts).unwrap(),
+        () => t('toast.undoFailed'),
+      )
+    )
       toast.success(t('toast.restoredAll', { count }));
   };
   const undoTypes = async (contacts: readonly Prospect[]) => {
     const byType = Map.groupBy(contacts, ({ type }) => type);
-    const done = await attempt(async () => {
-      for (const [type, group] of byType) await setTypes({ contacts: group, flags: FLAGS_OF[type] }).unwrap();
-    }, t('toast.undoFailed'));
+    const done = await attempt(
+      async () => {
+        for (const [type, group] of byType) await setTypes({ contacts: group, flags: FLAGS_OF[type] }).unwrap();
+      },
+      () => t('toast.undoFailed'),
+    );
     if (done) toast.success(t('toast.typesRestored', { count: contacts.length }));
   };
 
   return {
     removeContacts: async (contacts: readonly Prospect[]) => {
       const count = contacts.length;
-      const done = await attempt(() => removeAll(contacts).unwrap(), t('toast.deleteFailedAll', { count }));
-      if (done) undoable(t('toast.deletedAll', { count }), () => undoRemove(contacts));
+      const done = await attempt(
+        () => removeAll(contacts).unwrap(),
+        () => t('toast.deleteFailedAll', { count }),
+      );
+      if (done)
+        undoable(
+          () => t('toast.deletedAll', { count }),
+          () => undoRemove(contacts),
+        );
     },
     changeType: async (contacts: readonly Prospect[], type: ProspectType) => {
       const count = contacts.length;
-      const done = await attempt(() => setTypes({ contacts, flags: FLAGS_OF[type] }).unwrap(), t('toast.typeFailed'));
-      if (done) undoable(t('toast.typeChanged', { count, type: t(`type.${type}`) }), () => undoTypes(contacts));
+      const done = await attempt(
+        () => setTypes({ contacts, flags: FLAGS_OF[type] }).unwrap(),
+        () => t('toast.typeFailed'),
+      );
+      if (done)
+        undoable(
+          () => t('toast.typeChanged', { count, type: t(`type.${type}`) }),
+          () => undoTypes(contacts),
+        );
     },
   };
 }

@@ -40,7 +40,10 @@ export function ReferenceGuide({ guide }: { guide: Guide }) {
       change({ made: name.trim() });
       toast.success(t('guide.doneText'), t('guide.doneTitle'));
     } else
-      toast.error(problemOf(answer.error) ? errorText(answer.error, t) : t('guide.failedText'), t('guide.failedTitle'));
+      toast.error(
+        () => (problemOf(answer.error) ? errorText(answer.error, t) : t('guide.failedText')),
+        () => t('guide.failedTitle'),
+      );
   };
   return (
     <Grid $min={340} $gap={24} style={{ alignItems: 'start' }}>

@@ -24,7 +24,10 @@ export function useSaveToNotes(name: string, guidance: string) {
       await work();
       toast.success(done);
     } catch (error) {
-      toast.error(errorText(error, t), t('toast.saveFailed'));
+      toast.error(
+        () => errorText(error, t),
+        () => t('toast.saveFailed'),
+      );
     } finally {
       setSaving(false);
     }

@@ -1,6 +1,9 @@
 import type { Prospect } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { type Say, useTranslation } from '@nb/i18n';
+import { useUnsavedChanges } from '@nb/web-kit';
+import { useState } from 'react';
 import { Banner, Button, Dialog, FileDrop, Spinner, Stack, Text } from '@nb/ui';
+import { DiscardDialog } from '../contacts/contact-dialogs';
 import { FILE_LIMITS, type FoundContact } from './contacts-of-file';
 import { ImportReview } from './import-review';
 import { planImport, tooLongFields } from './review';
@@ -13,7 +16,7 @@ export interface ImportDialogProps {
   picked?: FoundContact[];
   onClose: () => void;
   /** Done, with the words that say so and what takes it back. */
-  onImported: (imported: Imported, text: string) => void;
+  onImported: (imported: Imported, text: Say) => void;
 }
 
 /** Import of a contacts file with its review panel. Mount it to open it. */
@@ -24,6 +27,9 @@ export function ImportDialog({ existing, picked, onClose, onImported }: ImportDi
     onImported(imported, text);
   });
   const { state } = flow;
+  const [asking, setAsking] = useState(false);
+  // What was ticked and mended here is nowhere else.
+  useUnsavedChanges(state.step === 'review' && !state.sending);
   if (state.step !== 'review') {
     return (
       <Dialog open onClose={onClose} title={t('import.title')} closeLabel={t('action.close')}>
@@ -31,7 +37,7 @@ export function ImportDialog({ existing, picked, onClose, onImported }: ImportDi
           <Stack $gap={16}>
             {state.problem && (
               <Banner tone="danger" live="alert">
-                {state.problem}
+                {state.problem()}
               </Banner>
             )}
             <FileDrop
@@ -70,6 +76,7 @@ export function ImportDialog({ existing, picked, onClose, onImported }: ImportDi
       open
       size="l"
       dismissable={false}
+      onBack={() => !state.sending && setAsking(true)}
       onClose={onClose}
       title={t('import.reviewTitle')}
       actions={
@@ -93,7 +100,7 @@ export function ImportDialog({ existing, picked, onClose, onImported }: ImportDi
       <Stack $gap={16}>
         {state.problem && (
           <Banner tone="danger" title={t('import.failedTitle')} live="alert">
-            {state.problem}
+            {state.problem()}
           </Banner>
         )}
         {plan.tooMany && (
@@ -103,6 +110,7 @@ export function ImportDialog({ existing, picked, onClose, onImported }: ImportDi
         )}
         <ImportReview state={state} plan={plan} flow={flow} />
       </Stack>
+      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import {
   readFile,
   refusalOf,
 } from '@nb/file-import';
-import { type TFunction, useTranslation } from '@nb/i18n';
+import { type Say, type TFunction, useTranslation } from '@nb/i18n';
 import { errorText, newRequestId, selectCurrentUser, useToast } from '@nb/web-kit';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
@@ -25,7 +25,7 @@ import {
 import { type PhoneKey, type ReviewRow, planImport, reviewRows } from './review';
 
 export type ImportState =
-  | { step: 'choose'; problem?: string }
+  | { step: 'choose'; problem?: Say }
   | { step: 'reading'; fileName: string }
   | {
       step: 'review';
@@ -37,7 +37,7 @@ export type ImportState =
       rows: ReviewRow[];
       nameless: number;
       sending: boolean;
-      problem?: string;
+      problem?: Say;
     };
 type Review = Extract<ImportState, { step: 'review' }>;
 
@@ -80,7 +80,7 @@ const NO_FILE: ContactsFile = { kind: 'cards', people: [], text: { encoding: 'ut
 export function useImport(
   existing: readonly Prospect[],
   picked: FoundContact[] | undefined,
-  onDone: (imported: Imported, text: string) => void,
+  onDone: (imported: Imported, text: Say) => void,
 ) {
   const { t } = useTranslation('prospects');
   const toast = useToast();
@@ -92,7 +92,7 @@ export function useImport(
   const store = useStore();
   useEffect(() => () => reading.current?.abort(), []);
 
-  const refuse = (problem: string) => setState({ step: 'choose', problem });
+  const refuse = (problem: Say) => setState({ step: 'choose', problem });
   const reviewOf = (fileName: string, file: ContactsFile, contacts: FoundContact[], source?: File): Review => {
     const rows = reviewRows(contacts, existing, {
       phoneKey: phoneKey.current,
@@ -132,11 +132,11 @@ export function useImport(
     ]);
     if (stop.signal.aborted) return;
     if (result?.ok) setState(reviewOf(file.name, result.file, contactsOfFile(result.file), file));
-    else if (result) refuse(t(`import.${result.reason}`, { name: file.name }));
+    else if (result) refuse(() => t(`import.${result.reason}`, { name: file.name }));
   };
   const choose = async (file: File) => {
     const refusal = refusalOf(file, FILE_LIMITS);
-    if (refusal) refuse(t(`import.${refusal}`, { name: file.name }));
+    if (refusal) refuse(() => t(`import.${refusal}`, { name: file.name }));
     else await read(file);
   };
 
@@ -187,10 +187,13 @@ export function useImport(
     inReview(({ problem: _gone, ...now }) => ({ ...now, sending: true }));
     try {
       const { importId, created, updated } = await send({ prospects: rows, key: sent.current.key }).unwrap();
-      onDone({ importId, created }, t('import.done', { count: created + updated }));
+      onDone({ importId, created }, () => t('import.done', { count: created + updated }));
     } catch (error) {
-      inReview((now) => ({ ...now, sending: false, problem: errorText(error, t) }));
-      toast.error(t('import.failedText'), t('import.failedTitle'));
+      inReview((now) => ({ ...now, sending: false, problem: () => errorText(error, t) }));
+      toast.error(
+        () => t('import.failedText'),
+        () => t('import.failedTitle'),
+      );
     }
   };
 
@@ -227,7 +230,10 @@ export function useUndoImport(reopensStep3: (going: number) => boolean) {
       const { removed, restored, kept } = await undo(importId).unwrap();
       toast.success(t(kept > 0 ? 'import.undoneKept' : 'import.undone', { count: removed + restored, kept }));
     } catch (error) {
-      toast.error(errorText(error, t), t('toast.undoFailed'));
+      toast.error(
+        () => errorText(error, t),
+        () => t('toast.undoFailed'),
+      );
     }
   };
   // The message with the Undo may be pressed long after the render that showed it, also on another page, where nothing can be asked.
@@ -247,10 +253,10 @@ export function useUndoImport(reopensStep3: (going: number) => boolean) {
     };
   }, []);
   return {
-    offerUndo: (imported: Imported, text: string) => {
+    offerUndo: (imported: Imported, text: Say) => {
       takeAway.current = toast.show({
         text,
-        action: { label: t('action.undo'), run: () => latest.current?.(imported) },
+        action: { label: () => t('action.undo'), run: () => latest.current?.(imported) },
       });
     },
     asked: asked !== undefined,

@@ -23,7 +23,10 @@ export function ExtendInvitation({ invitation: { id, code, expiresAt } }: { invi
       await update({ id, body: { expiresAt: at } }).unwrap();
       return true;
     } catch (error) {
-      toast.error(errorText(error, common), t('codes.updateFailed'));
+      toast.error(
+        () => errorText(error, common),
+        () => t('codes.updateFailed'),
+      );
       return false;
     }
   };
@@ -31,11 +34,11 @@ export function ExtendInvitation({ invitation: { id, code, expiresAt } }: { invi
     const next = extended(expiresAt, Date.now());
     if (!(await end(next))) return;
     toast.show({
-      text: t('needs.extended', { code, date: format.date(next) }),
+      text: () => t('needs.extended', { code, date: format.date(next) }),
       whole: code,
       tone: 'success',
       staysFor: UNDO_MS,
-      action: { label: t('codes.undo'), run: () => void end(expiresAt) },
+      action: { label: () => t('codes.undo'), run: () => void end(expiresAt) },
     });
   };
   return (

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@nb/web-kit';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { VIEWS, type View } from './days';
 
 export interface CalendarState {
@@ -35,10 +35,15 @@ export const writeCalendar = ({ view, date, depth, call, edit, feed }: CalendarS
 /** View, day and the open call lie in the URL. Walking from day to day makes no steps of its own. */
 export function useCalendarState(): [CalendarState, (change: Partial<CalendarState>) => void] {
   const [params, setParams] = useSearchParams();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = params.has('call') || params.has('feed');
+  });
   const change = useCallback(
     (wanted: Partial<CalendarState>) =>
       setParams((now) => writeCalendar({ ...readCalendar(now), ...wanted }), {
         replace: !wanted.view && !wanted.call && !wanted.feed,
+        opensDialog: (Boolean(wanted.call) || wanted.feed === true) && !isOpen.current,
       }),
     [setParams],
   );

@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '@nb/contracts';
-import { useFormat, useTranslation } from '@nb/i18n';
+import { useFormat, useMessage, useTranslation } from '@nb/i18n';
 import {
   Banner,
   Button,
@@ -56,13 +56,13 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   const [make, making] = useMakeFeedMutation();
   const [end, ending] = useEndFeedMutation();
   const [url, setUrl] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useMessage();
   const attempt = async (work: () => Promise<void>) => {
     setFailure(undefined);
     try {
       await work();
     } catch (error) {
-      setFailure(errorText(error, common));
+      setFailure(() => errorText(error, common));
     }
   };
   const create = () => attempt(async () => setUrl((await make().unwrap()).url));
@@ -92,7 +92,12 @@ function Feed({ feed }: { feed: CalendarFeed }) {
               copiedLabel={t('codes.copied')}
               failedLabel={t('codes.copyFailed')}
               variant="primary"
-              onFailed={() => toast.error(t('codes.copyFailed'), t('codes.copyFailedTitle'))}
+              onFailed={() =>
+                toast.error(
+                  () => t('codes.copyFailed'),
+                  () => t('codes.copyFailedTitle'),
+                )
+              }
             />
             <LinkButton icon="calendar" href={url.replace(/^https?:/, 'webcal:')}>
               {t('feed.open')}

@@ -1,5 +1,5 @@
 import { type CallOverlap, DEFAULT_CALL_TIME, DEFAULT_TIME_ZONE, type PartnerDetails } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { type Say, useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Drawer, Stack, Text } from '@nb/ui';
 import { errorText, isProblem, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
@@ -26,7 +26,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
     zone: partner.onboardingCallTimezone || DEFAULT_TIME_ZONE,
   }));
   const [fields, setFields] = useState(start);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useMessage();
   const [overlaps, setOverlaps] = useState<readonly CallOverlap[]>([]);
   const at = partner.onboardingCallDatetime;
   const name = nameOf(partner);
@@ -35,7 +35,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
   // What is being sent leads away by itself; pressed away meanwhile it would be lost if it is refused.
   useUnsavedChanges(dirty && !isLoading);
 
-  const refuse = (title: string, text: string) => {
+  const refuse = (title: Say, text: Say) => {
     setError(text);
     failed.tell(text, title);
   };
@@ -45,8 +45,16 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
     setError(undefined);
     failed.over();
     const fault = callFault(fields, new Date());
-    if (fault === 'missing') return refuse(t('calls.missing'), t('calls.missingText'));
-    if (fault !== null) return refuse(t('calls.invalid'), t(`calls.${fault}Text`));
+    if (fault === 'missing')
+      return refuse(
+        () => t('calls.missing'),
+        () => t('calls.missingText'),
+      );
+    if (fault !== null)
+      return refuse(
+        () => t('calls.invalid'),
+        () => t(`calls.${fault}Text`),
+      );
     try {
       const answer = await move({
         userId: partner.id,
@@ -60,11 +68,10 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
       toast.success(t('calls.saved'));
       onClose();
     } catch (failure) {
+      const isTime = isProblem(failure, 'call.invalid-time', 'call.in-past', 'call.too-far');
       refuse(
-        isProblem(failure, 'call.invalid-time', 'call.in-past', 'call.too-far')
-          ? t('calls.invalid')
-          : t('calls.failed'),
-        errorText(failure, common),
+        () => t(isTime ? 'calls.invalid' : 'calls.failed'),
+        () => errorText(failure, common),
       );
     }
   };

@@ -22,7 +22,11 @@ export function CallLinks({ at, name, file }: CallLinksProps) {
     };
     const link = calendarLink(event, service);
     if (link) window.open(link, '_blank', 'noopener,noreferrer');
-    else toast.error(t('detail.calendarErrorText'), t('detail.calendarError'));
+    else
+      toast.error(
+        () => t('detail.calendarErrorText'),
+        () => t('detail.calendarError'),
+      );
   };
   return (
     <Cluster $gap={8}>

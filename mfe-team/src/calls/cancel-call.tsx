@@ -1,8 +1,7 @@
 import type { PartnerDetails } from '@nb/contracts';
-import { useFormat, useTranslation } from '@nb/i18n';
+import { useFormat, useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, Stack, Text } from '@nb/ui';
-import { errorText, useToast } from '@nb/web-kit';
-import { useState } from 'react';
+import { errorText, useDialog, useToast } from '@nb/web-kit';
 import { nameOf } from '../partners/names';
 import { useCancelCallMutation, useMoveCallMutation } from '../partners/partners.api';
 
@@ -17,8 +16,8 @@ export function CancelCall({ partner, onDone }: { partner: PartnerDetails; onDon
   const toast = useToast();
   const [cancel, { isLoading }] = useCancelCallMutation();
   const [move] = useMoveCallMutation();
-  const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const question = useDialog('cancel-call', 'question');
+  const [failure, setFailure] = useMessage();
   const {
     onboardingCallDate: date,
     onboardingCallTime: time,
@@ -36,14 +35,17 @@ export function CancelCall({ partner, onDone }: { partner: PartnerDetails; onDon
       await move({ userId: partner.id, ...call }).unwrap();
       toast.success(t('calls.restored', { name }));
     } catch (error) {
-      toast.error(errorText(error, common), t('calls.failed'));
+      toast.error(
+        () => errorText(error, common),
+        () => t('calls.failed'),
+      );
     }
   };
   const confirm = async () => {
     setFailure(undefined);
     try {
       await cancel(partner.id).unwrap();
-      const text = t('calls.cancelled', { name });
+      const text = () => t('calls.cancelled', { name });
       // While the question stood, the call may have begun: it could not be put back.
       if (date && time && at && Date.parse(at) > Date.now()) {
         const call = { onboardingCallDate: date, onboardingCallTime: time, onboardingCallTimezone: zone };
@@ -51,30 +53,33 @@ export function CancelCall({ partner, onDone }: { partner: PartnerDetails; onDon
           text,
           tone: 'success',
           staysFor: UNDO_MS,
-          action: { label: t('codes.undo'), run: () => void restore(call) },
+          action: { label: () => t('codes.undo'), run: () => void restore(call) },
         });
       } else toast.success(text);
       onDone();
     } catch (error) {
-      setFailure(errorText(error, common));
-      toast.error(errorText(error, common), t('calls.failed'));
+      setFailure(() => errorText(error, common));
+      toast.error(
+        () => errorText(error, common),
+        () => t('calls.failed'),
+      );
     }
   };
   return (
     <>
-      <Button variant="ghost" icon="trash" onPress={() => setAsking(true)}>
+      <Button variant="ghost" icon="trash" onPress={() => question.open()}>
         {t('calls.cancel')}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={question.isOpen}
+        onClose={question.close}
         alert
         icon="calendar"
         tone="danger"
         title={t('calls.cancelTitle')}
         actions={
           <>
-            <Button onPress={() => setAsking(false)}>{t('calls.keep')}</Button>
+            <Button onPress={question.close}>{t('calls.keep')}</Button>
             <Button variant="danger" pending={isLoading} onPress={() => void confirm()}>
               {t('calls.cancel')}
             </Button>

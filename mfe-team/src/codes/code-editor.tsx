@@ -1,5 +1,5 @@
 import type { Referral } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Drawer, FormErrorSummary, Stack } from '@nb/ui';
 import { errorText, isProblem, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
@@ -25,6 +25,8 @@ interface CodeEditorProps {
   onAnother: () => void;
 }
 type Words = Partial<Record<CodeField, string>>;
+/** What the server refused, at the field it is about. */
+type Refused = { field: CodeField; error: unknown };
 /** Where the summary's links lead: the call's fields begin with its date. */
 const FIELD_IDS: Record<CodeField, string> = {
   call: 'callDate',
@@ -53,8 +55,8 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
   const [tries, setTries] = useState(0);
   // The try after which all faults were corrected. Later faults show at their field only and do not move the focus while somebody types.
   const [mended, setMended] = useState(0);
-  const [refused, setRefused] = useState<Words>({});
-  const [failure, setFailure] = useState<string>();
+  const [refused, setRefused] = useState<Refused>();
+  const [failure, setFailure] = useMessage();
   const [made, setMade] = useState<Referral>();
   const busy = generating.isLoading || updating.isLoading;
   const dirty = !made && isChanged(fields, start);
@@ -65,12 +67,15 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
     const found = checkFields(wanted, new Date(), code && start);
     return Object.fromEntries(Object.entries(found).map(([field, key]) => [field, t(`codes.${key}`)]));
   };
-  const errors: Words = { ...refused, ...(tries > 0 && check(fields)) };
+  const errors: Words = {
+    ...(refused && { [refused.field]: errorText(refused.error, common) }),
+    ...(tries > 0 && check(fields)),
+  };
   const change = (changed: Partial<CodeFields>) => {
     const next = { ...fields, ...changed };
     setFields(next);
     if (Object.keys(check(next)).length === 0) setMended(tries);
-    setRefused({});
+    setRefused(undefined);
     setFailure(undefined);
     failed.over();
   };
@@ -88,22 +93,26 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
     event.preventDefault();
     if (busy) return;
     setTries((tried) => tried + 1);
-    setRefused({});
+    setRefused(undefined);
     setFailure(undefined);
     failed.over();
     const found = check(fields);
-    if (found.expiry) failed.tell(found.expiry, t('codes.invalidDate'));
+    if (found.expiry)
+      failed.tell(
+        () => check(fields).expiry ?? '',
+        () => t('codes.invalidDate'),
+      );
     if (Object.keys(found).length > 0) return;
     try {
       await save();
     } catch (error) {
-      const text = errorText(error, common);
-      if (isProblem(error, 'referral.code-taken', 'referral.invalid-code')) setRefused({ customCode: text });
-      else if (isProblem(error, 'referral.expiry-in-past')) setRefused({ expiry: text });
+      const text = () => errorText(error, common);
+      if (isProblem(error, 'referral.code-taken', 'referral.invalid-code')) setRefused({ field: 'customCode', error });
+      else if (isProblem(error, 'referral.expiry-in-past')) setRefused({ field: 'expiry', error });
       else if (isProblem(error, 'call.in-past', 'call.too-far', 'call.invalid-time', 'call.incomplete'))
-        setRefused({ call: text });
+        setRefused({ field: 'call', error });
       else setFailure(text);
-      failed.tell(text, code ? t('codes.updateFailed') : t('codes.failed'));
+      failed.tell(text, () => t(code ? 'codes.updateFailed' : 'codes.failed'));
     }
   };
   const footer = made ? (

@@ -18,6 +18,7 @@ interface CodeFormProps {
 /** The fields of an invitation: its first call, then code, end, passcode and number of uses. */
 export function CodeForm({ fields, errors, editing, hasPasscode, onChange }: CodeFormProps) {
   const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
   return (
     <>
       <Stack as="section" $gap={16}>
@@ -70,6 +71,7 @@ export function CodeForm({ fields, errors, editing, hasPasscode, onChange }: Cod
             hint={t('codes.optional')}
             description={hasPasscode ? t('codes.passcodeKeep') : t('codes.passcodeHint')}
             showLabel={t('codes.passcodeShow')}
+            capsLockText={common('field.capsLock')}
             name="passcode"
             id="passcode"
             autoComplete="new-password"

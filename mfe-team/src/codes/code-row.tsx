@@ -2,10 +2,8 @@ import type { Referral } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Button, Cluster, CopyButton, Icon, IconButton, Menu, below, useMedia } from '@nb/ui';
 import { errorText, useToast } from '@nb/web-kit';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { useUpdateCodeMutation } from '../partners/partners.api';
-import { DeleteDialog } from './delete-dialog';
 
 const Row = styled.article`
   display: grid;
@@ -59,16 +57,16 @@ interface CodeRowProps {
   code: Referral;
   onEdit: () => void;
   onShare: () => void;
+  onDelete: () => void;
 }
 
 /** One invitation of the list, with Edit, Delete and Copy URL (docs/product/registration.md#invitations), and whatever sends it on. */
-export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
+export function CodeRow({ code, onEdit, onShare, onDelete }: CodeRowProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const format = useFormat();
   const toast = useToast();
   const [update] = useUpdateCodeMutation();
-  const [asking, setAsking] = useState(false);
   // Tab goes as the eye does: on a phone the menu stands above what sends the invitation on.
   const narrow = useMedia(below.m);
   const usedUp = code.maxUses !== null && code.usageCount >= code.maxUses;
@@ -78,12 +76,20 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
     try {
       await update({ id: code.id, body: { isActive } }).unwrap();
     } catch (error) {
-      return toast.error(errorText(error, common), t('codes.updateFailed'));
+      return toast.error(
+        () => errorText(error, common),
+        () => t('codes.updateFailed'),
+      );
     }
-    const said = { text: t(isActive ? 'codes.turnedOn' : 'codes.turnedOff', { code: code.code }), whole: code.code };
+    const said = {
+      text: () => t(isActive ? 'codes.turnedOn' : 'codes.turnedOff', { code: code.code }),
+      whole: code.code,
+    };
     // Among all partners what is off is no longer in sight: the way back has to be.
     toast.show(
-      isActive ? said : { ...said, staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void turn(true) } },
+      isActive
+        ? said
+        : { ...said, staysFor: UNDO_MS, action: { label: () => t('codes.undo'), run: () => void turn(true) } },
     );
   };
   const sending = (
@@ -99,7 +105,12 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
         label={t('codes.copy')}
         copiedLabel={t('codes.copied')}
         failedLabel={t('codes.copyFailed')}
-        onFailed={() => toast.error(t('codes.copyFailed'), t('codes.copyFailedTitle'))}
+        onFailed={() =>
+          toast.error(
+            () => t('codes.copyFailed'),
+            () => t('codes.copyFailedTitle'),
+          )
+        }
       />
     </Cluster>
   );
@@ -120,7 +131,7 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
                 onAction: () => void turn(!code.isActive),
               } as const,
             ]),
-        { id: 'delete', icon: 'trash', tone: 'danger', label: t('codes.delete'), onAction: () => setAsking(true) },
+        { id: 'delete', icon: 'trash', tone: 'danger', label: t('codes.delete'), onAction: onDelete },
       ]}
     />
   );
@@ -169,7 +180,6 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
           {menu}
         </>
       )}
-      <DeleteDialog code={code} open={asking} onClose={() => setAsking(false)} />
     </Row>
   );
 }

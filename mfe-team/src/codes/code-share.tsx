@@ -21,7 +21,12 @@ export function CodeShare({ code }: { code: Referral }) {
         failedLabel={t('codes.copyFailed')}
         variant="primary"
         fullWidth
-        onFailed={() => toast.error(t('codes.copyFailed'), t('codes.copyFailedTitle'))}
+        onFailed={() =>
+          toast.error(
+            () => t('codes.copyFailed'),
+            () => t('codes.copyFailedTitle'),
+          )
+        }
       />
       <SendBy
         url={code.url}

@@ -1,8 +1,7 @@
 import type { Referral } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, Stack, Text, WholeWord } from '@nb/ui';
 import { errorText, useToast } from '@nb/web-kit';
-import { useState } from 'react';
 import { useDeleteCodeMutation, useRestoreCodeMutation } from '../partners/partners.api';
 
 /** How long Undo is offered. */
@@ -15,7 +14,7 @@ export function DeleteDialog({ code, open, onClose }: { code: Referral; open: bo
   const toast = useToast();
   const [remove, { isLoading }] = useDeleteCodeMutation();
   const [bringBack] = useRestoreCodeMutation();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useMessage();
   const close = () => {
     setFailure(undefined);
     onClose();
@@ -25,7 +24,10 @@ export function DeleteDialog({ code, open, onClose }: { code: Referral; open: bo
       await bringBack(code.id).unwrap();
       toast.show({ text: t('codes.restored', { code: code.code }), whole: code.code });
     } catch (error) {
-      toast.error(errorText(error, common), t('codes.restoreFailed'));
+      toast.error(
+        () => errorText(error, common),
+        () => t('codes.restoreFailed'),
+      );
     }
   };
   const confirm = async () => {
@@ -33,15 +35,18 @@ export function DeleteDialog({ code, open, onClose }: { code: Referral; open: bo
     try {
       await remove(code.id).unwrap();
       toast.show({
-        text: t('codes.deleted'),
+        text: () => t('codes.deleted'),
         tone: 'success',
         staysFor: UNDO_MS,
-        action: { label: t('codes.undo'), run: () => void restore() },
+        action: { label: () => t('codes.undo'), run: () => void restore() },
       });
       close();
     } catch (error) {
-      setFailure(errorText(error, common));
-      toast.error(errorText(error, common), t('codes.deleteFailed'));
+      setFailure(() => errorText(error, common));
+      toast.error(
+        () => errorText(error, common),
+        () => t('codes.deleteFailed'),
+      );
     }
   };
   return (

@@ -1,8 +1,7 @@
 import type { PartnerDetails } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, Stack, Text } from '@nb/ui';
-import { errorText, useToast } from '@nb/web-kit';
-import { useState } from 'react';
+import { errorText, useDialog, useToast } from '@nb/web-kit';
 import { nameOf } from './names';
 import { useDeletePartnerMutation } from './partners.api';
 
@@ -12,8 +11,8 @@ export function DeletePartner({ partner, onDone }: { partner: PartnerDetails; on
   const { t: common } = useTranslation();
   const toast = useToast();
   const [remove, { isLoading }] = useDeletePartnerMutation();
-  const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const question = useDialog('delete-partner', 'question');
+  const [failure, setFailure] = useMessage();
   const name = nameOf(partner);
   const confirm = async () => {
     setFailure(undefined);
@@ -22,25 +21,28 @@ export function DeletePartner({ partner, onDone }: { partner: PartnerDetails; on
       toast.success(t('remove.done', { name }));
       onDone();
     } catch (error) {
-      setFailure(errorText(error, common));
-      toast.error(errorText(error, common), t('remove.failed'));
+      setFailure(() => errorText(error, common));
+      toast.error(
+        () => errorText(error, common),
+        () => t('remove.failed'),
+      );
     }
   };
   return (
     <>
-      <Button variant="ghost" icon="trash" onPress={() => setAsking(true)}>
+      <Button variant="ghost" icon="trash" onPress={() => question.open()}>
         {t('remove.action')}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={question.isOpen}
+        onClose={question.close}
         alert
         icon="trash"
         tone="danger"
         title={t('remove.title')}
         actions={
           <>
-            <Button onPress={() => setAsking(false)}>{common('action.cancel')}</Button>
+            <Button onPress={question.close}>{common('action.cancel')}</Button>
             <Button variant="danger" pending={isLoading} onPress={() => void confirm()}>
               {t('remove.action')}
             </Button>

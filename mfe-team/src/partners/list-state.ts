@@ -50,6 +50,8 @@ export const writeState = ({
   ...(needs && { needs }),
 });
 
+const opensDrawer = ({ partner, code, share }: Partial<ListState>) => Boolean(partner ?? code ?? share);
+
 /** Whether a change adds a step to the history. Closing a drawer and typing on do not, so that Back never reopens what was closed. */
 export const isStep = (search: string, change: Partial<ListState>): boolean =>
   (change.search === undefined || Object.keys(change).length > 1 || (search === '' && change.search !== '')) &&
@@ -67,11 +69,18 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
   useEffect(() => {
     latestSearch.current = search;
   }, [search]);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = opensDrawer(state);
+  });
   const change = useCallback(
     (wanted: Partial<ListState>) => {
       const replace = !isStep(latestSearch.current, wanted);
       latestSearch.current = wanted.search ?? latestSearch.current;
-      setParams((now) => writeState({ ...readState(now), ...wanted }), { replace });
+      setParams((now) => writeState({ ...readState(now), ...wanted }), {
+        replace,
+        opensDialog: opensDrawer(wanted) && !isOpen.current,
+      });
     },
     [setParams],
   );

@@ -1,9 +1,10 @@
 import type { DownlineMember, Referral } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Button, Heading, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
-import { ReadFailed } from '@nb/web-kit';
+import { ReadFailed, useDialog } from '@nb/web-kit';
 import styled from 'styled-components';
 import { CodeRow } from '../codes/code-row';
+import { DeleteDialog } from '../codes/delete-dialog';
 import { visibleCodes } from '../codes/visible-codes';
 import { PLACE, useLastPlace } from '../pieces/last-place';
 import { EmptyList } from './empty-list';
@@ -156,9 +157,16 @@ function Rows({ admin, state, change, codes, known, members, invitedByAll, waiti
   const count = filter === 'invited' ? open.length : members.length;
   const nothing = open.length + closed.length + members.length === 0;
   const place = useLastPlace<HTMLDivElement>([...open, ...members, ...closed].map(({ id }) => id).join(' '), generate);
+  const { isOpen, about, open: askDelete, close } = useDialog('delete-code');
+  const deleted = isOpen ? codes.find(({ id }) => id === about) : undefined;
   const row = (code: Referral) => (
     <li key={code.id} {...{ [PLACE]: code.id }}>
-      <CodeRow code={code} onEdit={() => change({ code: code.id })} onShare={() => change({ share: code.id })} />
+      <CodeRow
+        code={code}
+        onEdit={() => change({ code: code.id })}
+        onShare={() => change({ share: code.id })}
+        onDelete={() => askDelete(code.id)}
+      />
     </li>
   );
 
@@ -197,6 +205,7 @@ function Rows({ admin, state, change, codes, known, members, invitedByAll, waiti
           onInvite={() => change({ code: 'new' })}
         />
       )}
+      {deleted && <DeleteDialog code={deleted} open onClose={close} />}
       {closed.length > 0 && (
         <Stack as="section" $gap={12}>
           <Heading level={2} size={16}>

@@ -1,9 +1,9 @@
 import { type PartnerDetails, type ProspectBody, prospectBody } from '@nb/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useTranslation } from '@nb/i18n';
+import { useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, Cluster, Stack, Text, TextArea, TextField } from '@nb/ui';
 import { errorText, useToast, useUnsavedChanges } from '@nb/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { nameOf } from './names';
 import { useSuggestContactMutation } from './partners.api';
@@ -30,7 +30,7 @@ export function SuggestForm({ partner, onDirty, onClose }: SuggestFormProps) {
   const { t: common } = useTranslation();
   const toast = useToast();
   const [suggest] = useSuggestContactMutation();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useMessage();
   const { control, handleSubmit, formState } = useForm({ resolver: zodResolver(prospectBody), defaultValues: EMPTY });
   // The form's own word of it comes after it has checked what is typed: Esc may be faster.
   const values = useWatch({ control });
@@ -49,7 +49,7 @@ export function SuggestForm({ partner, onDirty, onClose }: SuggestFormProps) {
       toast.success(t('contacts.added', { name: nameOf(partner) }));
       onClose();
     } catch (error) {
-      setFailure(errorText(error, common));
+      setFailure(() => errorText(error, common));
     }
   });
   const text = (name: 'phone' | 'email', type: 'tel' | 'email') => (

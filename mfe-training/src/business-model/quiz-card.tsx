@@ -1,4 +1,4 @@
-import { useTranslation } from '@nb/i18n';
+import { useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, Icon, RadioGroup, Stack, Text } from '@nb/ui';
 import { errorText, useFailureToast } from '@nb/web-kit';
 import { useSaveProgressMutation } from '../saving/progress.api';
@@ -14,7 +14,7 @@ export function QuizCard({ best }: { best: number | undefined }) {
   const [answers, setAnswers] = useState<QuizAnswers>({});
   const [checked, setChecked] = useState<QuizAnswers>();
   const [incomplete, setIncomplete] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useMessage();
   const [save] = useSaveProgressMutation();
   const questions = useRef<(HTMLInputElement | null)[]>([]);
   const result = useRef<HTMLDivElement>(null);
@@ -28,8 +28,11 @@ export function QuizCard({ best }: { best: number | undefined }) {
     try {
       await save({ businessModel: { quizScore: Math.max(scoreOf(given), best ?? 0) } }).unwrap();
     } catch (error) {
-      setFailure(errorText(error, common));
-      toast.tell(errorText(error, common), t('save.failedTitle'));
+      setFailure(() => errorText(error, common));
+      toast.tell(
+        () => errorText(error, common),
+        () => t('save.failedTitle'),
+      );
     }
   };
   const check = () => {

@@ -1,5 +1,5 @@
 import type { Progress } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { useMessage, useTranslation } from '@nb/i18n';
 import { Button, Checkbox, Cluster, LinkButton, Stack, Text } from '@nb/ui';
 import { errorText, useBrand, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { useSaveProgressMutation } from '../saving/progress.api';
@@ -19,7 +19,7 @@ export function VisionCard({ progress }: { progress: Progress }) {
   const [save, { isLoading }] = useSaveProgressMutation();
   const { action1Completed = false, action2Completed = false } = progress.businessModel;
   const [ticked, setTicked] = useState<Partial<Vision>>({});
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useMessage();
   const vision: Vision = { action1Completed, action2Completed, ...ticked };
   const dirty = vision.action1Completed !== action1Completed || vision.action2Completed !== action2Completed;
   useUnsavedChanges(dirty);
@@ -35,8 +35,11 @@ export function VisionCard({ progress }: { progress: Progress }) {
       setTicked({});
       toast.success(t('businessModel.saved'));
     } catch (error) {
-      setFailure(errorText(error, common));
-      failed.tell(errorText(error, common), t('save.failedTitle'));
+      setFailure(() => errorText(error, common));
+      failed.tell(
+        () => errorText(error, common),
+        () => t('save.failedTitle'),
+      );
     }
   };
   return (

@@ -11,7 +11,11 @@ export function CalendarButtons({ event, file = false }: { event: CalendarEvent;
   const { t } = useTranslation('training');
   const failure = useFailureToast();
   const [loading, setLoading] = useState(false);
-  const failed = () => failure.tell(t('calendar.failedText'), t('calendar.failed'));
+  const failed = () =>
+    failure.tell(
+      () => t('calendar.failedText'),
+      () => t('calendar.failed'),
+    );
   const links = CALENDAR_SERVICES.map((service) => [service, calendarLink(event, service)] as const);
   const download = async () => {
     setLoading(true);

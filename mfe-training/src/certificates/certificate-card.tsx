@@ -14,15 +14,14 @@ import {
   Text,
   TextField,
 } from '@nb/ui';
-import { ReadFailed, SendBy, useBrand, useToast } from '@nb/web-kit';
-import { useState } from 'react';
+import { ReadFailed, SendBy, useBrand, useDialog, useToast } from '@nb/web-kit';
 import { CERTIFICATE_PDF, useCertificateQuery } from './certificate.api';
 
 /** Opens, downloads and shares the certificate. Its address is read only when it is shared. */
 export function CertificateWays() {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
-  const [sharing, setSharing] = useState(false);
+  const sharing = useDialog('share-certificate');
   return (
     <>
       <Cluster $gap={8}>
@@ -37,13 +36,13 @@ export function CertificateWays() {
         >
           {common('action.download')}
         </LinkButton>
-        <Button icon="share" aria-label={t('certificate.shareTitle')} onPress={() => setSharing(true)}>
+        <Button icon="share" aria-label={t('certificate.shareTitle')} onPress={() => sharing.open()}>
           {t('certificate.share')}
         </Button>
       </Cluster>
       <Dialog
-        open={sharing}
-        onClose={() => setSharing(false)}
+        open={sharing.isOpen}
+        onClose={sharing.close}
         title={t('certificate.shareTitle')}
         closeLabel={common('action.close')}
         size="s"
@@ -104,7 +103,12 @@ function Share() {
         failedLabel={t('certificate.copyFailed')}
         variant="primary"
         fullWidth
-        onFailed={() => toast.error(common('share.selectLink'), t('certificate.copyFailed'))}
+        onFailed={() =>
+          toast.error(
+            () => common('share.selectLink'),
+            () => t('certificate.copyFailed'),
+          )
+        }
       />
       <SendBy
         url={data.verifyUrl}

@@ -1,5 +1,5 @@
 import type { ComplianceStatus } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, Cluster, Heading, Icon, Stack, Text } from '@nb/ui';
 import { errorText, isProblem, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
   const box = useRef<HTMLInputElement>(null);
   const [agreed, setAgreed] = useState(false);
   const [unticked, setUnticked] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useMessage();
   const [agree, { isLoading }] = useAgreeToComplianceMutation();
   const tick = (checked: boolean) => {
     setAgreed(checked);
@@ -29,7 +29,10 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
     failed.over();
     setUnticked(!agreed);
     if (!agreed) {
-      failed.tell(t('compliance.requiredText'), t('compliance.required'));
+      failed.tell(
+        () => t('compliance.requiredText'),
+        () => t('compliance.required'),
+      );
       box.current?.focus();
       return;
     }
@@ -39,7 +42,7 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
       await navigate('/basic-training');
     } catch (error) {
       const outdated = isProblem(error, 'compliance.version-outdated');
-      const text = outdated ? errorText(error, common) : t('compliance.saveFailed');
+      const text = () => (outdated ? errorText(error, common) : t('compliance.saveFailed'));
       setFailure(text);
       failed.tell(text);
       if (!outdated) return;

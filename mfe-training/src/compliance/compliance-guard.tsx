@@ -31,6 +31,7 @@ export function ComplianceGuard({ children }: { children: ReactNode }) {
         open
         onClose={() => undefined}
         dismissable={false}
+        back="leaves"
         alert
         icon="shield"
         tone="warning"

@@ -27,9 +27,9 @@ export function DraftSender({ userId }: { userId: string }) {
     if (first !== undefined) {
       toast.show({
         tone: 'warning',
-        title: t('drafts.conflictTitle'),
-        text: t('drafts.conflictText', { step: common(`step.titles.${STEP[first]}`) }),
-        action: { label: common('action.view'), run: () => void navigate(pathOfStep(STEP[first])) },
+        title: () => t('drafts.conflictTitle'),
+        text: () => t('drafts.conflictText', { step: common(`step.titles.${STEP[first]}`) }),
+        action: { label: () => common('action.view'), run: () => void navigate(pathOfStep(STEP[first])) },
       });
     } else if (sent.length > 0) toast.success(t('drafts.sentText'), t('drafts.sent'));
   });

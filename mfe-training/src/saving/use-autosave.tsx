@@ -148,7 +148,7 @@ export function useAutosave<Value>({
       }),
     [flush],
   );
-  useUnsavedChanges(draft !== undefined, flush);
+  useUnsavedChanges(draft !== undefined, flush, onDraft !== undefined);
   const pendingSaves = useContext(PendingSavesContext);
   useEffect(() => pendingSaves?.add(() => flush()), [pendingSaves, flush]);
   return { draft, state, savedAt, change, flush };

@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, Dialog, Icon, LinkButton, Stack, Text } from '@nb/ui';
-import { useState } from 'react';
+import { useDialog } from '@nb/web-kit';
 import styled from 'styled-components';
 import { downloadOf, GUIDE_ID, usePdfFacts, useTrainingPdfsQuery } from '../resources/pdfs.api';
 import { GUIDE_PICTURES, GuidePicture } from './guide-pictures';
@@ -59,12 +59,12 @@ export function GuideEntry({ trainingCompleted }: { trainingCompleted: boolean }
   const factsOf = usePdfFacts();
   // Only its size is missing when this fails: pictures and links are there all the same.
   const { data } = useTrainingPdfsQuery(trainingCompleted);
-  const [open, setOpen] = useState(false);
+  const guide = useDialog('guide');
   const file = data?.find(({ id }) => id === GUIDE_ID);
   const title = t('steps.2.guide');
   return (
     <>
-      <Entry type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Entry type="button" aria-haspopup="dialog" onClick={() => guide.open()}>
         <Medal>
           <Icon name="document" />
         </Medal>
@@ -78,13 +78,13 @@ export function GuideEntry({ trainingCompleted }: { trainingCompleted: boolean }
         </Stack>
       </Entry>
       <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
+        open={guide.isOpen}
+        onClose={guide.close}
         title={title}
         size="l"
         closeLabel={common('action.close')}
         actions={
-          <Button variant="primary" onPress={() => setOpen(false)}>
+          <Button variant="primary" onPress={guide.close}>
             {common('action.close')}
           </Button>
         }

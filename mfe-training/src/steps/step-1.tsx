@@ -1,8 +1,7 @@
-import { useTranslation } from '@nb/i18n';
+import { useMessage, useTranslation } from '@nb/i18n';
 import { Checkbox, Cluster, Divider, Icon, LinkButton, Stack, Text, TextLink } from '@nb/ui';
 import { errorText, useBrand, useFailureToast } from '@nb/web-kit';
 import { useSaveProgressMutation } from '../saving/progress.api';
-import { useState } from 'react';
 import { OnboardingCall } from '../call/onboarding-call';
 import type { StepPartProps, StepScreen } from './step-screen';
 
@@ -37,7 +36,7 @@ function Actions({ progress }: StepPartProps) {
   const { telegramUrl } = useBrand();
   const toast = useFailureToast();
   const [save] = useSaveProgressMutation();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useMessage();
   const callSet = progress.step1Actions.action2Completed === true;
   const join = async (checked: boolean) => {
     setFailure(undefined);
@@ -45,8 +44,11 @@ function Actions({ progress }: StepPartProps) {
     try {
       await save({ step1Actions: { action3Completed: checked } }).unwrap();
     } catch (error) {
-      setFailure(errorText(error, common));
-      toast.tell(errorText(error, common), t('save.failedTitle'));
+      setFailure(() => errorText(error, common));
+      toast.tell(
+        () => errorText(error, common),
+        () => t('save.failedTitle'),
+      );
     }
   };
   return (

@@ -1,5 +1,5 @@
 import type { Progress } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { useMessage, useTranslation } from '@nb/i18n';
 import { Checkbox, LinkButton, Stack, Text, TextField } from '@nb/ui';
 import {
   type AppStore,
@@ -11,7 +11,7 @@ import {
   selectCurrentUser,
 } from '@nb/web-kit';
 import { useSaveProgressMutation } from '../saving/progress.api';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { AutosaveStatus } from '../saving/autosave-status';
 import { useSaveAll } from '../saving/use-autosave';
@@ -103,7 +103,7 @@ function Actions({ progress }: StepPartProps) {
   const toast = useFailureToast();
   const saveAll = useSaveAll();
   const [save] = useSaveProgressMutation();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useMessage();
   const progressNow = useProgressNow();
   // Once the link is saved, nothing is missing any more.
   useEffect(
@@ -111,7 +111,7 @@ function Actions({ progress }: StepPartProps) {
       setFailure(undefined);
       toast.over();
     },
-    [progress.referralLink, toast],
+    [progress.referralLink, toast, setFailure],
   );
   const { action1Completed = false, action2Completed = false } = progress.step2Actions;
 
@@ -119,8 +119,11 @@ function Actions({ progress }: StepPartProps) {
     setFailure(undefined);
     toast.over();
     const missing = () => {
-      setFailure(t('steps.2.linkRequiredText'));
-      toast.tell(t('steps.2.linkRequiredText'), t('steps.2.linkRequired'));
+      setFailure(() => t('steps.2.linkRequiredText'));
+      toast.tell(
+        () => t('steps.2.linkRequiredText'),
+        () => t('steps.2.linkRequired'),
+      );
     };
     try {
       // What was just typed counts. A link that cannot be saved has its message at the field.
@@ -129,8 +132,11 @@ function Actions({ progress }: StepPartProps) {
       await save({ step2Actions: actions }).unwrap();
     } catch (error) {
       if (isProblem(error, 'step.2-link-missing')) return missing();
-      setFailure(errorText(error, common));
-      toast.tell(errorText(error, common), t('save.failedTitle'));
+      setFailure(() => errorText(error, common));
+      toast.tell(
+        () => errorText(error, common),
+        () => t('save.failedTitle'),
+      );
     }
   };
   return (

@@ -111,16 +111,18 @@ function Actions({ progress }: StepPartProps) {
   const { t: common } = useTranslation();
   const toast = useFailureToast();
   const [save] = useSaveProgressMutation();
-  const [failure, setFailure] = useState<{ action: string; text: string }>();
+  const [failure, setFailure] = useState<{ action: string; error: unknown }>();
   const check = async (action: (typeof BADGES)[number]['action'], checked: boolean) => {
     setFailure(undefined);
     toast.over();
     try {
       await save({ step3Actions: { [action]: checked } }).unwrap();
     } catch (error) {
-      const text = errorText(error, common);
-      setFailure({ action, text });
-      toast.tell(text, t('save.failedTitle'));
+      setFailure({ action, error });
+      toast.tell(
+        () => errorText(error, common),
+        () => t('save.failedTitle'),
+      );
     }
   };
   return (
@@ -139,7 +141,7 @@ function Actions({ progress }: StepPartProps) {
                 ? t('steps.3.missing', { count: missing })
                 : t(`steps.3.badge.${badge}.actionText`)
             }
-            error={failure?.action === action ? failure.text : undefined}
+            error={failure?.action === action ? errorText(failure.error, common) : undefined}
           >
             {t(`steps.3.badge.${badge}.action`)}
           </Checkbox>

@@ -75,7 +75,8 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const saveAll = useSaveAll();
   const [completeStep] = useCompleteStepMutation();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Message>();
+  const [refusal, setRefusal] = useState<unknown>();
+  const refused = refusal === undefined ? undefined : completionRefusal(refusal, step, t, common);
   const [celebrating, setCelebrating] = useState<{ trainingCompleted: boolean }>();
   const completed = isStepCompleted(progress, step);
   const previous = neighbour(step, -1);
@@ -85,7 +86,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const requirements = requirementsKey(progress, step);
   useEffect(
     () => () => {
-      setRefused(undefined);
+      setRefusal(undefined);
       failure.over();
     },
     [requirements, failure],
@@ -93,7 +94,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
 
   const complete = async () => {
     setBusy(true);
-    setRefused(undefined);
+    setRefusal(undefined);
     failure.over();
     try {
       await saveAll();
@@ -109,9 +110,12 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
         await navigate(pathOfStep(next));
       } else await navigate('/');
     } catch (error) {
-      const message = completionRefusal(error, step, t, common);
-      setRefused(message);
-      failure.tell(message.text, message.title);
+      const message = () => completionRefusal(error, step, t, common);
+      setRefusal(error);
+      failure.tell(
+        () => message().text,
+        () => message().title,
+      );
     } finally {
       setBusy(false);
     }
@@ -153,7 +157,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
         <Banner
           tone="warning"
           title={refused.title}
-          onDismiss={() => setRefused(undefined)}
+          onDismiss={() => setRefusal(undefined)}
           dismissLabel={common('action.dismiss')}
         >
           {refused.text}

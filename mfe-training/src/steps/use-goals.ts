@@ -25,14 +25,30 @@ export function useGoals(progress: Progress): ProgressDraft<Required<Goals>> {
       if (isProblem(error, 'access.signed-out')) {
         // The sign-in page says why; what was typed is kept in this browser.
         void hasSessionEnded().then((ended) => {
-          if (!ended) failure.tell(errorText(error, common), t('steps.4.saveFailed'));
+          if (!ended)
+            failure.tell(
+              () => errorText(error, common),
+              () => t('steps.4.saveFailed'),
+            );
         });
         return;
       }
       // A refusal shows its own text. A failure that may pass is retried by itself, and the message about that is shown once.
-      if (!mayPass(error)) failure.tell(errorText(error, common), t('steps.4.saveFailed'));
-      else if (by === 'person') failure.tell(t('steps.4.saveFailedText'), t('steps.4.saveFailed'));
-      else if (!isFailureShown.current) failure.tell(t('steps.4.autosaveFailedText'), t('steps.4.autosaveFailed'));
+      if (!mayPass(error))
+        failure.tell(
+          () => errorText(error, common),
+          () => t('steps.4.saveFailed'),
+        );
+      else if (by === 'person')
+        failure.tell(
+          () => t('steps.4.saveFailedText'),
+          () => t('steps.4.saveFailed'),
+        );
+      else if (!isFailureShown.current)
+        failure.tell(
+          () => t('steps.4.autosaveFailedText'),
+          () => t('steps.4.autosaveFailed'),
+        );
       isFailureShown.current = true;
     },
     onSaved: () => {

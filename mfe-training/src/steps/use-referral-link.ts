@@ -34,7 +34,10 @@ export function useReferralLink(progress: Progress): Autosave<string> {
       try {
         await save({ referralLink: id }).unwrap();
       } catch (error) {
-        failure.tell(t('steps.2.saveFailedText'), t('steps.2.saveFailed'));
+        failure.tell(
+          () => t('steps.2.saveFailedText'),
+          () => t('steps.2.saveFailed'),
+        );
         throw error;
       }
       failure.over();

@@ -55,7 +55,7 @@ export function AboutPage({ open, onClose }: { open: boolean; onClose: () => voi
       await navigator.clipboard.writeText(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
       toast.success(t('about.copied'));
     } catch {
-      toast.error(t('about.copyFailed'));
+      toast.error(() => t('about.copyFailed'));
     }
   };
   return (

@@ -1,5 +1,5 @@
 import type { ReleasedRemote } from '@nb/contracts';
-import { Container, IconButton, Logo, SkipLink, Tooltip, from, preloadUi } from '@nb/ui';
+import { Container, IconButton, Logo, SkipLink, Tooltip, from, preloadUi, useOverlay } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Link, OfflineBanner, Outlet, useBrand, useCurrentUserQuery, useLocation, useProgressQuery } from '@nb/web-kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -63,6 +63,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
     if (openAt !== undefined && !open) setOpenAt(undefined);
   }, [openAt, open]);
   const close = useCallback(() => setOpenAt(undefined), []);
+  useOverlay(open, close);
   const side = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLDivElement>(null);
 
@@ -114,7 +115,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   const sidebar = useMemo(
     () => (
       <Nav aria-label={t('nav.label')}>
-        <Sidebar entries={entries} collapsed={collapsed && !open} onFollow={close} />
+        <Sidebar entries={entries} collapsed={collapsed && !open} isOverPage={open} onFollow={close} />
       </Nav>
     ),
     [t, entries, collapsed, open, close],

@@ -66,10 +66,13 @@ const Word = styled.span`
 export function Sidebar({
   entries,
   collapsed,
+  isOverPage,
   onFollow,
 }: {
   entries: readonly NavEntry[];
   collapsed: boolean;
+  /** It has slid in over the page: the next page takes the place of its step in the history. */
+  isOverPage: boolean;
   onFollow?: () => void;
 }) {
   const { i18n } = useTranslation();
@@ -81,6 +84,7 @@ export function Sidebar({
         const link = (
           <Entry
             to={entry.path}
+            replace={isOverPage}
             $collapsed={collapsed}
             aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
             onClick={onFollow}

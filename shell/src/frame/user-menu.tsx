@@ -1,8 +1,7 @@
 import type { CurrentUser } from '@nb/contracts';
 import { Avatar, Button, Menu, Stack, Text, VisuallyHidden, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { useLogoutMutation, useNavigate, useSettleAccount } from '@nb/web-kit';
-import { useState } from 'react';
+import { useDialog, useLogoutMutation, useNavigate, useSettleAccount } from '@nb/web-kit';
 import styled from 'styled-components';
 import { AboutPage } from '../about/about-page';
 import { useInstallPrompt } from '../offline/install-prompt';
@@ -34,9 +33,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     if (await settle()) void logout();
   };
   const name = fullName(user);
-  const [about, setAbout] = useState(false);
-  const [keys, setKeys] = useState(false);
-  useShortcuts(() => setKeys(true));
+  const about = useDialog('about-page');
+  const keys = useDialog('shortcuts');
+  useShortcuts(() => keys.open());
   const install = useInstallPrompt();
   return (
     <Trigger>
@@ -66,16 +65,16 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         }
         items={[
           { id: 'settings', icon: 'settings', label: t('nav.settings'), onAction: () => void navigate('/settings') },
-          { id: 'shortcuts', icon: 'help', label: t('shortcuts.title'), onAction: () => setKeys(true) },
-          { id: 'about', icon: 'info', label: t('nav.about'), onAction: () => setAbout(true) },
+          { id: 'shortcuts', icon: 'help', label: t('shortcuts.title'), onAction: () => keys.open() },
+          { id: 'about', icon: 'info', label: t('nav.about'), onAction: () => about.open() },
           ...(install
             ? [{ id: 'install', icon: 'download' as const, label: t('nav.install'), onAction: install }]
             : []),
           { id: 'logout', icon: 'logout', label: t('nav.logout'), onAction: () => void leave() },
         ]}
       />
-      <AboutPage open={about} onClose={() => setAbout(false)} />
-      <ShortcutsDialog open={keys} onClose={() => setKeys(false)} />
+      <AboutPage open={about.isOpen} onClose={about.close} />
+      <ShortcutsDialog open={keys.isOpen} onClose={keys.close} />
     </Trigger>
   );
 }

@@ -1,6 +1,6 @@
 import { VIEW_AS_MINUTES, type CurrentUser } from '@nb/contracts';
 import { Button, Container, Icon, Text, below } from '@nb/ui';
-import { useFormat, useTranslation } from '@nb/i18n';
+import { useFormat, useMessage, useTranslation } from '@nb/i18n';
 import { errorText, isProblem, leavePage, useCurrentUserQuery, useLogoutMutation, useToast } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -73,9 +73,9 @@ export function ViewAsBanner() {
     if (own && takeOverMark())
       toast.show({
         tone: 'info',
-        title: t('viewAs.over'),
-        text: t('viewAs.overText', { minutes: VIEW_AS_MINUTES }),
-        action: { label: t('viewAs.overSeen'), run: () => undefined },
+        title: () => t('viewAs.over'),
+        text: () => t('viewAs.overText', { minutes: VIEW_AS_MINUTES }),
+        action: { label: () => t('viewAs.overSeen'), run: () => undefined },
       });
   }, [own, t, toast]);
   return user?.viewAs ? <Viewing user={user} viewAs={user.viewAs} /> : null;
@@ -88,7 +88,7 @@ function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonN
   const [end, { isLoading }] = useEndViewMutation();
   const [logout] = useLogoutMutation();
   const [now, setNow] = useState(() => Date.now());
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useMessage();
   const leaving = useRef(false);
   const { id } = user;
   const back = useCallback(
@@ -104,10 +104,10 @@ function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonN
         // The admin's own session has ended as well, so there is nothing to return to.
         if (isProblem(error, 'view-as.none')) return void logout('/auth');
         leaving.current = false;
-        setFailure(errorText(error, common));
+        setFailure(() => errorText(error, common));
       }
     },
-    [end, logout, common, id],
+    [end, logout, common, id, setFailure],
   );
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);

@@ -85,6 +85,7 @@ export function NotificationBell({ user }: { user: CurrentUser }) {
           <LinkButton
             as={Link}
             to="/settings#notifications"
+            replace
             variant="ghost"
             size="s"
             icon="settings"

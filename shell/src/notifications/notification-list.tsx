@@ -25,6 +25,7 @@ const List = styled.ul`
   padding: 0 8px 8px;
   list-style: none;
 `;
+/** In the place of the step of the panel, which closes. */
 const Entry = styled(Link)`
   display: grid;
   grid-template-columns: 36px minmax(0, 1fr) 10px;
@@ -88,7 +89,7 @@ export function NotificationList({
         <List>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <Entry to={placeOf(entry.facts)} onClick={() => onFollow(entry)}>
+              <Entry to={placeOf(entry.facts)} replace onClick={() => onFollow(entry)}>
                 <Medal $unread={!entry.read} aria-hidden>
                   <Icon name={iconOf(entry.facts)} size={20} />
                 </Medal>

@@ -49,7 +49,8 @@ export function CommandPalette({
   }, [open]);
 
   const go = (path: string) => () => {
-    void navigate(path);
+    // In the place of the palette's own step.
+    void navigate(path, { replace: true });
   };
   const leave = async () => {
     if (await settle()) void logout();

@@ -20,6 +20,7 @@ import { rememberSkip } from '../routing/paths';
 import { brandPicture } from '../sign-in/marketing-panel';
 import { errorTextOr } from './error-text-or';
 import { useRefusal } from './use-refusal';
+import { UserName } from './user-name';
 
 const skipApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -61,14 +62,36 @@ export function PasswordChangePage() {
     event.preventDefault();
     if (isLoading) return;
     clear();
-    if (!fields.current) return refuse('current', t('passwordChange.failed'), t('passwordChange.required'));
-    if (!fields.next) return refuse('next', t('passwordChange.failed'), t('passwordChange.required'));
+    if (!fields.current)
+      return refuse(
+        'current',
+        () => t('passwordChange.failed'),
+        () => t('passwordChange.required'),
+      );
+    if (!fields.next)
+      return refuse(
+        'next',
+        () => t('passwordChange.failed'),
+        () => t('passwordChange.required'),
+      );
     if (fields.next !== fields.confirm)
-      return refuse('confirm', t('passwordChange.mismatchTitle'), t('passwordChange.mismatch'));
+      return refuse(
+        'confirm',
+        () => t('passwordChange.mismatchTitle'),
+        () => t('passwordChange.mismatch'),
+      );
     if (fields.next.length < MIN_TEMPORARY_CHANGE_PASSWORD)
-      return refuse('next', t('passwordChange.shortTitle'), t('passwordChange.short'));
+      return refuse(
+        'next',
+        () => t('passwordChange.shortTitle'),
+        () => t('passwordChange.short'),
+      );
     if (fields.next.length > MAX_PASSWORD)
-      return refuse('next', t('passwordChange.failed'), t('register.form.wrong.long'));
+      return refuse(
+        'next',
+        () => t('passwordChange.failed'),
+        () => t('register.form.wrong.long'),
+      );
     try {
       await change({ currentPassword: fields.current, newPassword: fields.next }).unwrap();
     } catch (failure) {
@@ -81,8 +104,8 @@ export function PasswordChangePage() {
       );
       return refuse(
         aboutNew ? 'next' : 'current',
-        t('passwordChange.failed'),
-        errorTextOr(failure, common, t('passwordChange.failedFallback')),
+        () => t('passwordChange.failed'),
+        () => errorTextOr(failure, common, t('passwordChange.failedFallback')),
       );
     }
     toast.success(t('passwordChange.doneText'), t('passwordChange.done'));
@@ -95,7 +118,11 @@ export function PasswordChangePage() {
     try {
       await skip().unwrap();
     } catch (failure) {
-      return refuse('skip', t('passwordChange.skipFailed'), errorText(failure, common));
+      return refuse(
+        'skip',
+        () => t('passwordChange.skipFailed'),
+        () => errorText(failure, common),
+      );
     }
     rememberSkip(user);
     await navigate('/', { replace: true });
@@ -106,6 +133,7 @@ export function PasswordChangePage() {
       name={name}
       autoComplete={autoComplete}
       showLabel={t('signIn.show')}
+      capsLockText={common('field.capsLock')}
       autoFocus={name === 'current'}
       value={fields[name]}
       onChange={(value) => setFields({ ...fields, [name]: value })}
@@ -121,6 +149,7 @@ export function PasswordChangePage() {
         open
         onClose={() => void skipNow()}
         dismissable={false}
+        back="leaves"
         title={t('passwordChange.title')}
         icon="key"
         {...close}
@@ -128,6 +157,7 @@ export function PasswordChangePage() {
         <Stack as="form" $gap={20} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
           <Text tone="muted">{t('passwordChange.text')}</Text>
           {refusal?.field === 'skip' && <Banner tone="danger">{refusal.text}</Banner>}
+          <UserName email={user.email} />
           {field('current', t('passwordChange.current'), 'current-password')}
           {field('next', t('passwordChange.new'), 'new-password')}
           {field('confirm', t('passwordChange.confirm'), 'new-password')}

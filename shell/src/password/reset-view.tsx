@@ -11,7 +11,7 @@ import {
   Text,
   TextField,
 } from '@nb/ui';
-import { errorText, problemOf } from '@nb/web-kit';
+import { errorText, serverText } from '@nb/web-kit';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@nb/contracts';
 import { type ElementType, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -291,7 +291,7 @@ function NewPassword({ from, heading, resetPassword, onDone, onAgain }: NewPassw
       </Stack>
       {error !== undefined && (
         <Banner tone="danger" live="alert">
-          {problemOf(error)?.detail ?? errorTextOr(error, common, t('reset.new.failed'))}
+          {serverText(error, common) ?? errorTextOr(error, common, t('reset.new.failed'))}
         </Banner>
       )}
       <UserName email={from.email} />
@@ -300,6 +300,7 @@ function NewPassword({ from, heading, resetPassword, onDone, onAgain }: NewPassw
         name="new"
         autoComplete="new-password"
         showLabel={t('signIn.show')}
+        capsLockText={common('field.capsLock')}
         value={password}
         onChange={setPassword}
         onBlur={() => setTouched({ ...touched, password: true })}
@@ -310,6 +311,7 @@ function NewPassword({ from, heading, resetPassword, onDone, onAgain }: NewPassw
         name="confirm"
         autoComplete="new-password"
         showLabel={t('signIn.show')}
+        capsLockText={common('field.capsLock')}
         value={confirm}
         onChange={setConfirm}
         onBlur={() => setTouched({ ...touched, confirm: true })}

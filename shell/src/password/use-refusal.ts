@@ -1,3 +1,4 @@
+import { type Say, useTranslation } from '@nb/i18n';
 import { useToast } from '@nb/web-kit';
 import { useCallback, useRef, useState } from 'react';
 
@@ -17,8 +18,9 @@ export const focusField = (form: HTMLFormElement, name: string): void => {
  * otherwise stay and show again after the success message.
  */
 export function useRefusal<Field extends string>() {
+  useTranslation();
   const toast = useToast();
-  const [refusal, setRefusal] = useState<Refusal<Field>>();
+  const [refusal, setRefusal] = useState<{ field: Field; text: Say }>();
   const takeAway = useRef<() => void>(undefined);
   const clear = useCallback(() => {
     takeAway.current?.();
@@ -26,12 +28,13 @@ export function useRefusal<Field extends string>() {
     setRefusal(undefined);
   }, []);
   const refuse = useCallback(
-    (field: Field, title: string, text: string) => {
+    (field: Field, title: Say, text: Say) => {
       takeAway.current?.();
       takeAway.current = toast.show({ tone: 'error', title, text });
       setRefusal({ field, text });
     },
     [toast],
   );
-  return { refusal, refuse, clear };
+  const shown: Refusal<Field> | undefined = refusal && { field: refusal.field, text: refusal.text() };
+  return { refusal: shown, refuse, clear };
 }

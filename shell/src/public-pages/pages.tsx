@@ -1,5 +1,5 @@
 import type { PublicPageName, ResetLink } from '@nb/contracts';
-import { type TFunction, useTranslation } from '@nb/i18n';
+import { type Say, type TFunction, useTranslation } from '@nb/i18n';
 import { type LanguageChoice, call, leavePage } from '@nb/web-kit';
 import type { ComponentType, ElementType, RefObject } from 'react';
 import { PublicFrameView } from '../frame/public-frame-view';
@@ -14,7 +14,7 @@ export interface PublicPageProps {
   language: LanguageChoice;
   heading: RefObject<HTMLHeadingElement | null>;
   /** Shows an error message. Returns the function that removes it. */
-  showFailure: (title: string, text: string) => () => void;
+  showFailure: (title: Say, text: Say) => () => void;
   /** Opens the app after a sign-in. */
   enter: (user: unknown, welcome: { title: string; text: string }) => void;
 }

@@ -1,8 +1,9 @@
 import type { Brand, PublicPageName } from '@nb/contracts';
 import { type I18n, I18nextProvider, useShownLanguage, useTranslation } from '@nb/i18n';
-import { GlobalStyle, type Toast, ToastRegion } from '@nb/ui';
-import { BrandProvider, type LanguageChoice, useMissingTexts } from '@nb/web-kit';
+import { GlobalStyle, OverlayHostProvider, type Toast, ToastRegion } from '@nb/ui';
+import { BrandProvider, type LanguageChoice, type ToastInput, type ToastText, useMissingTexts } from '@nb/web-kit';
 import { type AnchorHTMLAttributes, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { overlayHistory } from './overlay-history';
 import { type PublicPageProps, pages } from './pages';
 
 const PlainLink = ({ to, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) => (
@@ -11,26 +12,33 @@ const PlainLink = ({ to, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorEle
   </a>
 );
 
+type KeptToast = { id: string } & Pick<ToastInput, 'title' | 'text' | 'action'>;
+const said = (text: ToastText): string => (typeof text === 'string' ? text : text());
+
 /** Shows one message at a time, as in the app; only errors, which stay until dismissed. */
 function useToasts() {
-  const [toast, setToast] = useState<Toast | null>(null);
+  useTranslation();
+  const [kept, setKept] = useState<KeptToast>();
   const last = useRef(0);
-  const dismiss = useCallback((id: string) => setToast((shown) => (shown?.id === id ? null : shown)), []);
+  const dismiss = useCallback((id: string) => setKept((shown) => (shown?.id === id ? undefined : shown)), []);
   const show = useCallback(
-    ({ title, text, action }: { title?: string; text: string; action?: { label: string; run: () => void } }) => {
+    (given: Omit<KeptToast, 'id'>) => {
       last.current += 1;
       const id = String(last.current);
-      setToast({
-        id,
-        tone: 'danger',
-        title: title ?? text,
-        ...(title !== undefined && { text }),
-        ...(action && { action: { label: action.label, onAction: action.run } }),
-      });
+      setKept({ id, ...given });
       return () => dismiss(id);
     },
     [dismiss],
   );
+  const toast: Toast | null = kept
+    ? {
+        id: kept.id,
+        tone: 'danger',
+        title: said(kept.title ?? kept.text),
+        ...(kept.title !== undefined && { text: said(kept.text) }),
+        ...(kept.action && { action: { label: said(kept.action.label), onAction: kept.action.run } }),
+      }
+    : null;
   return { toast, dismiss, toasts: useMemo(() => ({ show }), [show]) };
 }
 
@@ -85,7 +93,9 @@ export function PublicPage({ i18n, ...page }: PublicPageOptions) {
     <I18nextProvider i18n={i18n}>
       <BrandProvider brand={page.brand}>
         <GlobalStyle />
-        <Page {...page} />
+        <OverlayHostProvider value={overlayHistory}>
+          <Page {...page} />
+        </OverlayHostProvider>
       </BrandProvider>
     </I18nextProvider>
   );

@@ -212,6 +212,31 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
+  test('a refusal follows the language that is chosen afterwards, in the toast as well', async () => {
+    const user = await open('sign-in', [fake.fails('post', '/api/login', 'auth.invalid-credentials')]);
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findAllByText('Invalid email or password')).toHaveLength(2);
+    await user.selectOptions(screen.getByRole('combobox'), 'de');
+    expect(await screen.findByText('Anmeldung fehlgeschlagen')).toBeVisible();
+    expect(screen.queryByText('Invalid email or password')).toBeNull();
+  });
+
+  test('Back closes the dialog for an unknown email before it leaves the page', async () => {
+    const user = await open('sign-in', [fake.fails('post', '/api/login', 'auth.email-not-found')]);
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('alertdialog', { name: 'Email Not Found' }, { timeout: 8000 });
+    await act(async () => {
+      history.back();
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
+  });
+
   test('can be read in another language', async () => {
     const user = await open();
     await user.selectOptions(screen.getByRole('combobox'), 'de');
@@ -242,6 +267,14 @@ test('the reset page, loaded again, finds the link that it was opened with', asy
   await user.type(await screen.findByLabelText('New Password'), 'river-stone-9');
   await user.type(screen.getByLabelText('Confirm Password'), 'river-stone-9{Enter}');
   expect(await screen.findByRole('heading', { name: 'Password Reset Successful' })).toHaveFocus();
+});
+
+test('the reset page says that the link it was opened with no longer works, before anything is typed', async () => {
+  sessionStorage.setItem('resetLink', JSON.stringify({ token: 'used-token', email: 'ada@example.test' }));
+  await open('reset-password', [fake.raw('post', '/api/auth/reset-link', '{"isValid":false,"email":null}')]);
+  expect(await screen.findByRole('alert')).toHaveTextContent('link');
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
+  expect(screen.queryByLabelText('New Password')).toBeNull();
 });
 
 test('the reset page asks for a link to a new password', async () => {

@@ -8,7 +8,7 @@ import {
   hasFamilyName,
   type RegisterBody,
 } from '@nb/contracts';
-import { type TFunction, intlTag, languageOfNewAccount, useTranslation, visitorTimeZone } from '@nb/i18n';
+import { intlTag, languageOfNewAccount, useTranslation, visitorTimeZone } from '@nb/i18n';
 import {
   Banner,
   Button,
@@ -31,7 +31,7 @@ import {
   fieldErrors,
   isApiError,
   isProblem,
-  problemOf,
+  serverText,
   useCurrentUserQuery,
   useLocation,
   useNavigate,
@@ -46,26 +46,26 @@ import { useAgreementDocumentsQuery, useRegisterMutation } from './registration.
 import { SignInHere } from './register-view';
 
 const NAME_MAX = 100;
-/** Schema of the form's fields, before they become the payload; messages in the current language. */
-const formOf = (t: TFunction<'shell'>) => {
-  const wrong = (key: 'firstName' | 'lastName' | 'email' | 'short' | 'long' | 'uid' | 'agree') =>
-    t(`register.form.wrong.${key}`);
-  return z
-    .object({
-      firstName: z.string().trim().min(1, wrong('firstName')).max(NAME_MAX),
-      lastName: z.string().trim().max(NAME_MAX),
-      hasOneName: z.boolean(),
-      email: z.string().refine((typed) => email.safeParse(typed).success, wrong('email')),
-      password: z.string().min(MIN_PASSWORD, wrong('short')).max(MAX_PASSWORD, wrong('long')),
-      uid: z.string().trim().min(1, wrong('uid')).max(64),
-      countryCode: country,
-      areaCode: z.string().trim().max(10),
-      phone: z.string().trim().max(40),
-      complianceAgreed: z.boolean().refine((agreed) => agreed, wrong('agree')),
-    })
-    .refine(hasFamilyName, { ...familyNameRequired, error: wrong('lastName') });
-};
-type Fields = z.infer<ReturnType<typeof formOf>>;
+/** What the form itself finds wrong, by the key of its text. */
+const WRONG = ['firstName', 'lastName', 'email', 'short', 'long', 'uid', 'agree', 'phone'] as const;
+type Wrong = (typeof WRONG)[number];
+const wrong = (key: Wrong): Wrong => key;
+/** What is typed, before it becomes the payload. */
+const form = z
+  .object({
+    firstName: z.string().trim().min(1, wrong('firstName')).max(NAME_MAX),
+    lastName: z.string().trim().max(NAME_MAX),
+    hasOneName: z.boolean(),
+    email: z.string().refine((typed) => email.safeParse(typed).success, wrong('email')),
+    password: z.string().min(MIN_PASSWORD, wrong('short')).max(MAX_PASSWORD, wrong('long')),
+    uid: z.string().trim().min(1, wrong('uid')).max(64),
+    countryCode: country,
+    areaCode: z.string().trim().max(10),
+    phone: z.string().trim().max(40),
+    complianceAgreed: z.boolean().refine((agreed) => agreed, wrong('agree')),
+  })
+  .refine(hasFamilyName, { ...familyNameRequired, error: wrong('lastName') });
+type Fields = z.infer<typeof form>;
 const FIELDS = [
   'firstName',
   'lastName',
@@ -119,7 +119,8 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
   const { pathname, search } = useLocation();
   const dismissToast = useRef<() => void>(undefined);
   const sending = useRef(false);
-  const form = useMemo(() => formOf(t), [t]);
+  /** What the server refused last. */
+  const [refusal, setRefusal] = useState<unknown>();
   const { clearErrors, control, getValues, handleSubmit, formState, setError, setFocus } = useForm<Fields>({
     resolver: zodResolver(form),
     defaultValues: { ...(draft.current ?? EMPTY), password: '' },
@@ -139,25 +140,34 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
     const names = new Intl.DisplayNames(intlTag(i18n.language), { type: 'region' });
     return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }));
   }, [i18n.language]);
-  const errors = FIELDS.flatMap((field) => {
-    const message = formState.errors[field]?.message;
-    return message ? [{ field, message }] : [];
-  });
 
   /** The server's text; without an answer our own text with the reason. */
   const refusalOf = (error: unknown): string => {
-    const detail = problemOf(error)?.detail;
+    const detail = serverText(error, common);
     if (detail) return detail;
     return isApiError(error) && typeof error.status === 'string'
       ? `${t('register.failedFallback')} ${errorText(error, common)}`
       : t('register.unknownError');
   };
+  /** What is wrong with a field, said at every render, so that it follows a change of language. */
+  const wordsOf = (field: (typeof FIELDS)[number]): string | undefined => {
+    const error = formState.errors[field];
+    if (!error) return undefined;
+    if (error.type === 'server') return fieldErrors(refusal, common)[field] ?? refusalOf(refusal);
+    const key = WRONG.find((name) => name === error.message);
+    if (key === undefined) return error.message;
+    return key === 'phone' ? t('register.form.phoneInvalid') : t(`register.form.wrong.${key}`);
+  };
+  const errors = FIELDS.flatMap((field) => {
+    const message = wordsOf(field);
+    return message ? [{ field, message }] : [];
+  });
 
   const send = handleSubmit(
     async ({ phone, areaCode, hasOneName: isOnly, ...fields }) => {
       const { wholePhone } = await import('@nb/contracts/phone');
       const whole = wholePhone(areaCode, phone, fields.countryCode);
-      if (whole === null) return setError('phone', { message: t('register.form.phoneInvalid') }, { shouldFocus: true });
+      if (whole === null) return setError('phone', { message: wrong('phone') }, { shouldFocus: true });
       dismissToast.current?.();
       // Synchronous, because the page must know it before the session begins, or it shows «Already Signed In» for a moment.
       const here = (state: typeof REGISTERING | null) =>
@@ -185,19 +195,23 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
           }, 0);
       } catch (error) {
         await here(null);
-        for (const [field, message] of Object.entries(fieldErrors(error))) {
+        setRefusal(error);
+        const refused = { type: 'server' } as const;
+        for (const field of Object.keys(fieldErrors(error, common))) {
           const known = FIELDS.find((name) => name === field);
-          if (known) setError(known, { message });
+          if (known) setError(known, refused);
         }
-        const text = refusalOf(error);
-        if (isProblem(error, 'registration.email-taken')) setError('email', { message: text }, { shouldFocus: true });
-        else if (isProblem(error, 'registration.uid-taken')) setError('uid', { message: text }, { shouldFocus: true });
-        else if (isProblem(error, 'registration.phone-invalid'))
-          setError('phone', { message: text }, { shouldFocus: true });
+        if (isProblem(error, 'registration.email-taken')) setError('email', refused, { shouldFocus: true });
+        else if (isProblem(error, 'registration.uid-taken')) setError('uid', refused, { shouldFocus: true });
+        else if (isProblem(error, 'registration.phone-invalid')) setError('phone', refused, { shouldFocus: true });
         else if (isProblem(error, 'password.common', 'password.is-email', 'password.personal'))
-          setError('password', { message: text }, { shouldFocus: true });
-        else setError('root', { message: text });
-        dismissToast.current = toast.show({ tone: 'error', title: t('register.failed'), text });
+          setError('password', refused, { shouldFocus: true });
+        else setError('root', refused);
+        dismissToast.current = toast.show({
+          tone: 'error',
+          title: () => t('register.failed'),
+          text: () => refusalOf(error),
+        });
         if (
           isProblem(
             error,
@@ -210,8 +224,8 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
           onRefused();
       }
     },
-    (wrong) => {
-      const [only, another] = FIELDS.filter((field) => wrong[field]);
+    (faults) => {
+      const [only, another] = FIELDS.filter((field) => faults[field]);
       if (only && !another) setFocus(only);
     },
   );
@@ -233,18 +247,16 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
     <Controller
       control={control}
       name={name}
-      render={({ field, fieldState }) => (
-        <TextField {...field} id={name} {...props} error={fieldState.error?.message} />
-      )}
+      render={({ field }) => <TextField {...field} id={name} {...props} error={wordsOf(name)} />}
     />
   );
   return (
     <Card as="form" onSubmit={(event: FormEvent) => void submit(event)} noValidate aria-busy={formState.isSubmitting}>
       <Stack $gap={20}>
         <Text tone="muted">{t('register.form.text')}</Text>
-        {formState.errors.root?.message && (
+        {formState.errors.root && (
           <Banner tone="danger" live="alert">
-            {formState.errors.root.message}
+            {refusalOf(refusal)}
           </Banner>
         )}
         {formState.isSubmitted && (
@@ -291,7 +303,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
         <Controller
           control={control}
           name="password"
-          render={({ field, fieldState }) => (
+          render={({ field }) => (
             <PasswordField
               {...field}
               id="password"
@@ -299,21 +311,22 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
               description={t('register.form.passwordHint')}
               autoComplete="new-password"
               showLabel={t('register.form.show')}
-              error={fieldState.error?.message}
+              capsLockText={common('field.capsLock')}
+              error={wordsOf('password')}
             />
           )}
         />
         <Controller
           control={control}
           name="countryCode"
-          render={({ field, fieldState }) => (
+          render={({ field }) => (
             <ComboBox
               {...field}
               id="countryCode"
               label={t('register.form.country')}
               options={countries}
               noMatches={t('register.form.countryNone')}
-              error={fieldState.error?.message}
+              error={wordsOf('countryCode')}
               // A phone number depends on the country, so validate it again.
               onChange={(value) => {
                 if (value) {
@@ -345,13 +358,13 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
         <Controller
           control={control}
           name="complianceAgreed"
-          render={({ field: { value, ...field }, fieldState }) => (
+          render={({ field: { value, ...field } }) => (
             <Checkbox
               {...field}
               id="complianceAgreed"
               checked={value}
               description={t('register.form.agreeText')}
-              error={fieldState.error?.message}
+              error={wordsOf('complianceAgreed')}
             >
               {t('register.form.agree')}
             </Checkbox>

@@ -1,4 +1,4 @@
-import { useTranslation } from '@nb/i18n';
+import { useMessage, useTranslation } from '@nb/i18n';
 import {
   Card,
   Cluster,
@@ -114,11 +114,11 @@ export interface CodeEntryProps {
 export function CodeEntry({ link, go }: CodeEntryProps) {
   const { t } = useTranslation('shell');
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useMessage();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const value = referralCodeOf(code);
-    if (!value) return setError(t('register.code.required'));
+    if (!value) return setError(() => t('register.code.required'));
     go(`/register?code=${encodeURIComponent(value)}`);
   };
   return (

@@ -68,7 +68,11 @@ export function NoticesCard({ user }: { user: CurrentUser }) {
     try {
       await save({ kinds: { [kind]: choice } }).unwrap();
     } catch (error) {
-      refuse(kind, t('settings.notifications.failed'), errorText(error, common));
+      refuse(
+        kind,
+        () => t('settings.notifications.failed'),
+        () => errorText(error, common),
+      );
     }
   };
   return (

@@ -22,7 +22,11 @@ export function NotificationsCard({ user }: { user: CurrentUser }) {
     try {
       await save({ [id]: on }).unwrap();
     } catch (error) {
-      refuse(id, t('settings.notifications.failed'), errorText(error, common));
+      refuse(
+        id,
+        () => t('settings.notifications.failed'),
+        () => errorText(error, common),
+      );
     }
   };
   return (

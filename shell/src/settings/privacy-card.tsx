@@ -15,7 +15,11 @@ export function PrivacyCard({ user }: { user: CurrentUser }) {
     try {
       await save({ contactsCountsOnly }).unwrap();
     } catch (error) {
-      refuse('counts', t('settings.privacy.failed'), errorText(error, common));
+      refuse(
+        'counts',
+        () => t('settings.privacy.failed'),
+        () => errorText(error, common),
+      );
     }
   };
   return (

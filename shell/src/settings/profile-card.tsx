@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Card, Cluster, Grid, Heading, Stack, TextField } from '@nb/ui';
+import { Button, Card, Checkbox, Cluster, Grid, Heading, Stack, TextField } from '@nb/ui';
 import { errorText, fieldErrors, useSaveProfileMutation, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type SubmitEvent, useState } from 'react';
 import { focusField, useRefusal } from '../password/use-refusal';
@@ -12,9 +12,13 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
   const toast = useToast();
   const [save, { isLoading }] = useSaveProfileMutation();
   const [names, setNames] = useState({ firstName: user.firstName, lastName: user.lastName });
+  const [hasOneName, setHasOneName] = useState(user.lastName === '');
   const [checked, setChecked] = useState(false);
   const { refusal, refuse, clear } = useRefusal<'firstName' | 'lastName'>();
-  useUnsavedChanges(names.firstName !== user.firstName || names.lastName !== user.lastName);
+  const lastName = hasOneName ? '' : names.lastName.trim();
+  useUnsavedChanges(
+    names.firstName !== user.firstName || (hasOneName ? user.lastName !== '' : names.lastName !== user.lastName),
+  );
   const errors = {
     firstName:
       checked && !names.firstName.trim()
@@ -23,7 +27,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
           ? refusal.text
           : undefined,
     lastName:
-      checked && !names.lastName.trim()
+      checked && !hasOneName && !names.lastName.trim()
         ? t('settings.profile.lastRequired')
         : refusal?.field === 'lastName'
           ? refusal.text
@@ -33,18 +37,26 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
     event.preventDefault();
     const form = event.currentTarget;
     setChecked(true);
-    const saved = { firstName: names.firstName.trim(), lastName: names.lastName.trim() };
-    if (!saved.firstName || !saved.lastName) return focusField(form, saved.firstName ? 'lastName' : 'firstName');
+    const saved = { firstName: names.firstName.trim(), lastName };
+    if (!saved.firstName || (!lastName && !hasOneName))
+      return focusField(form, saved.firstName ? 'lastName' : 'firstName');
     if (isLoading) return;
     clear();
     try {
-      await save(saved).unwrap();
+      await save({ ...saved, ...(hasOneName && { hasOneName }) }).unwrap();
       setNames(saved);
       toast.success(t('settings.profile.saved'));
     } catch (error) {
-      const { lastName, firstName } = fieldErrors(error);
-      const field = lastName && !firstName ? 'lastName' : 'firstName';
-      refuse(field, t('settings.profile.failed'), firstName ?? lastName ?? errorText(error, common));
+      const refused = fieldErrors(error, common);
+      const field = refused.lastName && !refused.firstName ? 'lastName' : 'firstName';
+      refuse(
+        field,
+        () => t('settings.profile.failed'),
+        () => {
+          const now = fieldErrors(error, common);
+          return now.firstName ?? now.lastName ?? errorText(error, common);
+        },
+      );
       focusField(form, field);
     }
   };
@@ -75,10 +87,14 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
             autoComplete="family-name"
             maxLength={100}
             value={names.lastName}
-            onChange={(lastName) => setNames({ ...names, lastName })}
+            onChange={(typed) => setNames({ ...names, lastName: typed })}
             error={errors.lastName}
+            disabled={hasOneName}
           />
         </Grid>
+        <Checkbox name="hasOneName" checked={hasOneName} onChange={setHasOneName}>
+          {t('register.form.oneName')}
+        </Checkbox>
         <TextField
           label={t('settings.profile.email')}
           name="email"

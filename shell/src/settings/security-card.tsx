@@ -1,10 +1,11 @@
 import { type CurrentUser, MAX_PASSWORD, MIN_PASSWORD } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { type Say, useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, PasswordField, Stack, Text } from '@nb/ui';
 import { isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { type SubmitEvent, useState } from 'react';
 import { errorTextOr } from '../password/error-text-or';
 import { focusField, useRefusal } from '../password/use-refusal';
+import { UserName } from '../password/user-name';
 
 const EMPTY = { current: '', next: '', confirm: '' };
 type Field = keyof typeof EMPTY;
@@ -23,18 +24,35 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
     if (isLoading) return;
     clear();
     const form = event.currentTarget;
-    const blame = (field: Field, title: string, text: string) => {
+    const blame = (field: Field, title: Say, text: Say) => {
       refuse(field, title, text);
       focusField(form, field);
     };
     const missing = (Object.keys(EMPTY) as Field[]).find((field) => !fields[field]);
-    if (missing) return blame(missing, t('settings.security.missingTitle'), t('settings.security.missing'));
+    if (missing)
+      return blame(
+        missing,
+        () => t('settings.security.missingTitle'),
+        () => t('settings.security.missing'),
+      );
     if (fields.next !== fields.confirm)
-      return blame('confirm', t('settings.security.mismatchTitle'), t('settings.security.mismatch'));
+      return blame(
+        'confirm',
+        () => t('settings.security.mismatchTitle'),
+        () => t('settings.security.mismatch'),
+      );
     if (fields.next.length < MIN_PASSWORD)
-      return blame('next', t('settings.security.shortTitle'), t('settings.security.short'));
+      return blame(
+        'next',
+        () => t('settings.security.shortTitle'),
+        () => t('settings.security.short'),
+      );
     if (fields.next.length > MAX_PASSWORD)
-      return blame('next', t('settings.security.failed'), t('register.form.wrong.long'));
+      return blame(
+        'next',
+        () => t('settings.security.failed'),
+        () => t('register.form.wrong.long'),
+      );
     try {
       await change({ currentPassword: fields.current, newPassword: fields.next }).unwrap();
       setFields(EMPTY);
@@ -52,8 +70,8 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
       );
       blame(
         aboutNew ? 'next' : 'current',
-        t('settings.security.failed'),
-        errorTextOr(failure, common, t('settings.security.failedFallback')),
+        () => t('settings.security.failed'),
+        () => errorTextOr(failure, common, t('settings.security.failedFallback')),
       );
       return;
     }
@@ -66,6 +84,7 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
       name={name}
       autoComplete={autoComplete}
       showLabel={t('signIn.show')}
+      capsLockText={common('field.capsLock')}
       value={fields[name]}
       onChange={(value) => setFields({ ...fields, [name]: value })}
       error={refusal?.field === name ? refusal.text : undefined}
@@ -87,6 +106,7 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
             {t(user.tempPassword ? 'settings.security.noteTemporary' : 'settings.security.note')}
           </Text>
         </Stack>
+        <UserName email={user.email} />
         {field('current', t('settings.security.current'), 'current-password')}
         {field('next', t('settings.security.new'), 'new-password')}
         {field('confirm', t('settings.security.confirm'), 'new-password')}

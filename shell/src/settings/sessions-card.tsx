@@ -1,7 +1,7 @@
 import type { SessionView } from '@nb/contracts';
-import { useFormat, useTranslation } from '@nb/i18n';
+import { useFormat, useMessage, useTranslation } from '@nb/i18n';
 import { Badge, Button, Card, Cluster, Dialog, Heading, Icon, Stack, Text, below } from '@nb/ui';
-import { errorText, isProblem, useToast, ReadFailed } from '@nb/web-kit';
+import { errorText, isProblem, useDialog, useToast, ReadFailed } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { CardWaiting } from './card-states';
@@ -53,14 +53,15 @@ export function SessionsCard() {
   const [end, ending] = useEndSessionMutation();
   const [endOthers, endingOthers] = useEndOtherSessionsMutation();
   const [all, setAll] = useState(false);
-  const [asked, setAsked] = useState<SessionView | 'others'>();
-  const [failure, setFailure] = useState<string>();
+  const question = useDialog('end-session');
+  const [failure, setFailure] = useMessage();
   const name = useDeviceName();
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   const listed = [...(sessions.data?.filter(({ current }) => current) ?? []), ...others];
+  const asked = question.about === 'others' ? 'others' : others.find(({ id }) => id === question.about);
   const ask = (what: SessionView | 'others') => {
     setFailure(undefined);
-    setAsked(what);
+    question.open(what === 'others' ? what : what.id);
   };
   const confirm = async () => {
     if (asked === undefined) return;
@@ -69,9 +70,9 @@ export function SessionsCard() {
       await (asked === 'others' ? endOthers().unwrap() : end({ id: asked.id }).unwrap());
     } catch (error) {
       // The session has ended meanwhile, which is the wanted result.
-      if (!isProblem(error, 'access.not-found')) return setFailure(errorText(error, common));
+      if (!isProblem(error, 'access.not-found')) return setFailure(() => errorText(error, common));
     }
-    setAsked(undefined);
+    question.close();
     toast.success(t(asked === 'others' ? 'settings.sessions.doneAll' : 'settings.sessions.done'));
   };
   return (
@@ -117,13 +118,13 @@ export function SessionsCard() {
       <Dialog
         alert
         open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        onClose={question.close}
         icon="logout"
         tone="warning"
         title={t(asked === 'others' ? 'settings.sessions.askAll.title' : 'settings.sessions.ask.title')}
         actions={
           <>
-            <Button onPress={() => setAsked(undefined)}>{common('action.cancel')}</Button>
+            <Button onPress={question.close}>{common('action.cancel')}</Button>
             <Button
               variant="danger"
               pending={ending.isLoading || endingOthers.isLoading}

@@ -32,6 +32,19 @@ describe('profile', () => {
     expect(screen.getByLabelText('Email', { selector: 'input[name=email][readonly]' })).toHaveValue('ada@example.test');
   });
 
+  test('who has one name saves it without a family name', async () => {
+    const { user, network } = await show({ handlers: [fake.raw('patch', '/api/user/profile', '{}')] });
+    await user.click(await screen.findByRole('checkbox', { name: 'I have one name' }));
+    expect(screen.getByLabelText('Last name')).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    await waitFor(() => expect(network.callsTo('PATCH', '/api/user/profile')).toHaveLength(1));
+    expect(network.callsTo('PATCH', '/api/user/profile')[0]?.body).toEqual({
+      firstName: 'Ada',
+      lastName: '',
+      hasOneName: true,
+    });
+  });
+
   test('shows an error for an empty name and sends nothing', async () => {
     const { user, network } = await show();
     await user.clear(await screen.findByLabelText('Last name'));

@@ -12,7 +12,7 @@ import {
   below,
   from,
 } from '@nb/ui';
-import { useTranslation } from '@nb/i18n';
+import { type Say, useMessage, useTranslation } from '@nb/i18n';
 import { type LanguageChoice, isApiError, isProblem, useBrand } from '@nb/web-kit';
 import { type ComponentType, type ElementType, type FormEvent, type Ref, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -128,7 +128,7 @@ export interface SignInViewProps {
   /** Signs in and opens the app; rejects when the server refuses. */
   signIn: (fields: SignInFields, welcome: { title: string; text: string }) => Promise<void>;
   /** Shows an error message. Returns the function that removes it. */
-  showFailure: (title: string, text: string) => () => void;
+  showFailure: (title: Say, text: Say) => () => void;
 }
 
 /**
@@ -140,7 +140,9 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
   const { t: common } = useTranslation();
   const brand = useBrand();
   const [UnknownEmail, setUnknownEmail] = useState<ComponentType<UnknownEmailProps>>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useMessage();
+  /** Only a link that comes by mail leads on. */
+  const [needsReset, setNeedsReset] = useState(false);
   const [fields, setFields] = useState<SignInFields>({ email: '', password: '', rememberMe: false });
   const change = (entered: Partial<SignInFields>) => setFields((before) => ({ ...before, ...entered }));
   const [submitted, setSubmitted] = useState(false);
@@ -179,9 +181,10 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
       }
       // A server error says nothing about the password.
       const broke = isApiError(error) && Number(error.status) >= 500;
-      const text = errorTextOr(error, common, broke ? common('errors.unknown') : t('signIn.failedFallback'));
+      const text = () => errorTextOr(error, common, broke ? common('errors.unknown') : t('signIn.failedFallback'));
+      setNeedsReset(isProblem(error, 'auth.temporary-ended'));
       setFailure(text);
-      forgetFailure.current = showFailure(t('signIn.failed'), text);
+      forgetFailure.current = showFailure(() => t('signIn.failed'), text);
       inputs.password.current?.focus();
     } finally {
       pending.current = false;
@@ -211,7 +214,17 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
                 <Text tone="muted">{t('signIn.subtitle')}</Text>
               </Stack>
               {failure && (
-                <Banner tone="danger" live="alert">
+                <Banner
+                  tone="danger"
+                  live="alert"
+                  {...(needsReset && {
+                    action: (
+                      <TextLink data-alone as={link} to="/reset-password">
+                        {t('reset.submit')}
+                      </TextLink>
+                    ),
+                  })}
+                >
                   {failure}
                 </Banner>
               )}
@@ -234,6 +247,7 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
                 label={t('signIn.password')}
                 autoComplete="current-password"
                 showLabel={t('signIn.show')}
+                capsLockText={common('field.capsLock')}
                 value={fields.password}
                 onChange={(password) => change({ password })}
                 error={message(problems.password)}

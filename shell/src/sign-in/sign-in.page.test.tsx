@@ -55,6 +55,13 @@ describe('/auth', () => {
     expect(screen.getByText('Welcome to Network Builders!')).toBeInTheDocument();
   });
 
+  test('a temporary password that has ended leads to a new link', async () => {
+    const { user } = await show({ handlers: [fake.fails('post', '/api/login', 'auth.temporary-ended')] });
+    await fill(user);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('link', { name: 'Send Reset Link' })).toHaveAttribute('href', '/reset-password');
+  });
+
   test('both fields are required, and the email must be one; nothing is sent', async () => {
     const { user, network } = await show();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));

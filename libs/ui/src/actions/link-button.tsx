@@ -15,6 +15,8 @@ export interface LinkButtonProps extends ButtonLookProps, Omit<AnchorProps, 'chi
   /** The router's Link; then give `to`. Without it a plain anchor with `href` is rendered. */
   as?: ElementType;
   to?: string;
+  /** The place takes that of this page in the history. */
+  replace?: boolean;
 }
 
 /** A link that looks like a button: `<LinkButton as={Link} to="/x">` in the app, `href` for other sites. */

@@ -80,7 +80,14 @@ test('TextArea is shown whole to who comes by keyboard, and stays where it is un
 });
 
 test('PasswordField shows and hides what was typed, keeping it', async () => {
-  render(<PasswordField label="Password" autoComplete="current-password" showLabel="Show password" />);
+  render(
+    <PasswordField
+      label="Password"
+      autoComplete="current-password"
+      showLabel="Show password"
+      capsLockText="Caps Lock is on"
+    />,
+  );
   const input = screen.getByLabelText('Password');
   await userEvent.type(input, 'secret');
   expect(input).toHaveAttribute('type', 'password');
@@ -91,6 +98,27 @@ test('PasswordField shows and hides what was typed, keeping it', async () => {
   expect(input).toHaveValue('secret');
   await userEvent.click(screen.getByRole('button', { name: 'Show password', pressed: true }));
   expect(input).toHaveAttribute('type', 'password');
+});
+
+test('PasswordField says that Caps Lock is on, as long as somebody types there', async () => {
+  const user = userEvent.setup();
+  render(
+    <PasswordField
+      label="Password"
+      autoComplete="current-password"
+      showLabel="Show password"
+      capsLockText="Caps Lock is on"
+    />,
+  );
+  await user.type(screen.getByLabelText('Password'), 'a');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await user.keyboard('{CapsLock}B');
+  expect(screen.getByRole('status')).toHaveTextContent('Caps Lock is on');
+  await user.keyboard('{CapsLock}c');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await user.keyboard('{CapsLock}D');
+  await user.tab();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 test('SearchField is emptied by its button and by Escape', async () => {

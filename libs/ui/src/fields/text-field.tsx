@@ -1,4 +1,12 @@
-import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, type Ref, useId, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type HTMLInputTypeAttribute,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { controlButton, type } from '../theme/mixins';
@@ -105,6 +113,17 @@ export function TextField({
   );
 }
 
+/** There before there is something to say: only then does a screen reader read it. */
+const CapsLock = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  color: var(--nb-warning);
+  ${type(14)}
+  &:empty {
+    margin-block-start: -6px;
+  }
+`;
 const Reveal = styled.button`
   ${controlButton}
   padding: 0;
@@ -118,10 +137,19 @@ export interface PasswordFieldProps extends FieldProps, Omit<TextValueProps, 'sp
   autoComplete: 'current-password' | 'new-password';
   /** Name of the toggle, e.g. 'Show password'; the name stays, the toggle is pressed or not. */
   showLabel: string;
+  /** Said below the field while Caps Lock is on: what is typed cannot be seen. */
+  capsLockText: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password with a button that shows it. Pasting and password managers work. */
+/** Known from the keys that are pressed in the field; no browser says it before. */
+function useCapsLock() {
+  const [isOn, setIsOn] = useState(false);
+  const look = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'));
+  return { isOn, keys: { onKeyDown: look, onKeyUp: look }, leave: () => setIsOn(false) };
+}
+
+/** A password with a button that shows it, which also says when Caps Lock is on. Pasting and password managers work. */
 export function PasswordField({
   label,
   hideLabel,
@@ -132,10 +160,12 @@ export function PasswordField({
   disabled,
   readOnly,
   showLabel,
+  capsLockText,
   className,
   ref,
   id: given,
   onChange,
+  onBlur,
   ...rest
 }: PasswordFieldProps) {
   const own = useId();
@@ -143,6 +173,7 @@ export function PasswordField({
   const { notes, tied } = usePlainNotes({ description, error, required });
   const input = useEarlyInput(rest.value ?? rest.defaultValue ?? '', valueOf, onChange, ref);
   const [visible, setVisible] = useState(false);
+  const capsLock = useCapsLock();
   return (
     <Root className={className}>
       <PlainLabel label={label} hint={hint} hideLabel={hideLabel} htmlFor={id} />
@@ -156,6 +187,11 @@ export function PasswordField({
           spellCheck="false"
           autoCapitalize="none"
           onChange={({ target }) => onChange?.(target.value)}
+          onBlur={() => {
+            capsLock.leave();
+            onBlur?.();
+          }}
+          {...capsLock.keys}
           {...tied}
           {...rest}
         />
@@ -169,6 +205,14 @@ export function PasswordField({
           <Icon name={visible ? 'eye-off' : 'eye'} />
         </Reveal>
       </Box>
+      <CapsLock role="status">
+        {capsLock.isOn && (
+          <>
+            <Icon name="warning" size={16} />
+            <span>{capsLockText}</span>
+          </>
+        )}
+      </CapsLock>
       {notes}
     </Root>
   );

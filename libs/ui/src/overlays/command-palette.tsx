@@ -13,6 +13,7 @@ import { memo, useDeferredValue, useRef, useState, type KeyboardEvent } from 're
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { below, controlBox, optionRow, type, transition } from '../theme/mixins';
+import { useOverlay } from './overlay-host';
 import { Scrim, SheetBody, sheetSurface } from './overlay-style';
 import { ReturnFocus } from './return-focus';
 
@@ -305,6 +306,7 @@ export function CommandPalette({
     const command = commandOf(groups, turn, marked) ?? (value.trim() === '' ? undefined : firstOf(groups));
     if (command) choose(command);
   };
+  useOverlay(open, onClose);
   return (
     <Top isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable>
       <Panel>

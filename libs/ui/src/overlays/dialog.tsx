@@ -5,6 +5,7 @@ import { IconButton } from '../actions/button';
 import { Icon, type IconName } from '../graphics/icon';
 import { below, reducedMotion, transition } from '../theme/mixins';
 import { useMedia } from '../theme/use-media';
+import { useOverlay } from './overlay-host';
 import { EarlyEscape } from './early-escape';
 import { Scrim, SheetBody, sheetSurface, SheetTitle } from './overlay-style';
 import { ReturnFocus } from './return-focus';
@@ -115,6 +116,13 @@ export interface DialogProps {
   size?: keyof typeof widths;
   icon?: IconName;
   tone?: DialogTone;
+  /**
+   * What the browser's Back does: `closes` it (default), `stays` where it must be answered (default when it is not dismissable), `leaves` the page, for
+   * a dialog that is the page itself.
+   */
+  back?: 'closes' | 'stays' | 'leaves';
+  /** What Back does instead of `onClose`, such as asking first. */
+  onBack?: () => void;
 }
 
 /** Buttons in a row begin with the safe one, in a column with the main one, and the tab order follows the visual order (WCAG 2.4.3). */
@@ -139,7 +147,13 @@ export function Dialog({
   size,
   icon,
   tone = 'brand',
+  back = dismissable ? 'closes' : 'stays',
+  onBack,
 }: DialogProps) {
+  useOverlay(open && back !== 'leaves', () => {
+    if (onBack) onBack();
+    else if (back === 'closes') onClose();
+  });
   const width = size ?? (alert ? 's' : 'm');
   return (
     <Centre

@@ -6,6 +6,7 @@ import { Text } from '../layout/text';
 import { below, focusRing, reducedMotion, transition } from '../theme/mixins';
 import { Dialog } from './dialog';
 import { EarlyEscape } from './early-escape';
+import { useOverlay } from './overlay-host';
 import { Scrim, SheetBody, sheetSurface, SheetTitle } from './overlay-style';
 import { ReturnFocus } from './return-focus';
 import { useScrollStop } from './use-scroll-stop';
@@ -151,6 +152,7 @@ export function Drawer({
     else if (discardPrompt) setAsking(true);
     else onClose();
   };
+  useOverlay(open, requestClose);
   const discard = (): void => {
     setAsking(false);
     onClose();

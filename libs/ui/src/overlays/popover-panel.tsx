@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { IconButton } from '../actions/button';
 import { Heading } from '../layout/text';
 import { below, popoverSurface } from '../theme/mixins';
+import { useOverlay } from './overlay-host';
 import { SheetBody } from './overlay-style';
 
 const Surface = styled(Popover)`
@@ -106,6 +107,7 @@ export function PopoverPanel({
   closeLabel,
   placement = 'bottom end',
 }: PopoverPanelProps) {
+  useOverlay(open, () => onOpenChange(false));
   return (
     <DialogTrigger isOpen={open} onOpenChange={onOpenChange}>
       {trigger}

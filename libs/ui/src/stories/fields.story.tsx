@@ -37,7 +37,13 @@ const TextFields = () => (
     <TextField label="Email" type="email" defaultValue="maria@" error="Please enter a valid email address" />
     <TextField label="Distributor ID" defaultValue="UC-40213" disabled />
     <TextField label="Monthly goal" inputMode="numeric" suffix="USD" defaultValue="1,500" />
-    <PasswordField label="Password" autoComplete="current-password" showLabel="Show password" defaultValue="secret" />
+    <PasswordField
+      label="Password"
+      autoComplete="current-password"
+      showLabel="Show password"
+      capsLockText="Caps Lock is on"
+      defaultValue="secret"
+    />
     <TextArea label="Notes" hint="optional" placeholder="How do you know each other?" />
     <TextArea label="Notes" defaultValue="Too long" error="At most 2,000 characters" />
     <SearchField label="Search contacts" clearLabel="Clear search" placeholder="Search contacts" />

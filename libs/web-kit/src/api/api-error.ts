@@ -13,6 +13,8 @@ export interface ApiError {
   problem?: Problem;
   /** Seconds after which the server wants to be asked again. */
   retryAfter?: number;
+  /** The language in which the server was asked, and so that of its words. */
+  language?: string;
   requestId: string;
 }
 
@@ -34,14 +36,25 @@ export const isProblem = (error: unknown, ...codes: readonly ErrorCode[]): boole
   return codes.some((candidate) => candidate === code);
 };
 
-/** Messages by field path, the first of each, ready for a form's `setError`. */
-export const fieldErrors = (error: unknown): Record<string, string> => {
+const translated = (t: TFunction, key: string): string => t(key, { ns: 'common', defaultValue: '' });
+
+/** Whether the server's own words are in the language that is read now: it may have been changed since. */
+const isReadable = (error: unknown): boolean =>
+  !isApiError(error) || error.language === undefined || error.language === document.documentElement.lang;
+
+/** Messages by field path, the first of each; after a change of language only that something is not valid is known. */
+export const fieldErrors = (error: unknown, t: TFunction): Record<string, string> => {
   const found: Record<string, string> = {};
-  for (const { path, message } of problemOf(error)?.errors ?? ([] as FieldError[])) found[path] ??= message;
+  for (const { path, message } of problemOf(error)?.errors ?? ([] as FieldError[]))
+    found[path] ??= isReadable(error) ? message : translated(t, 'errors.request.invalid');
   return found;
 };
 
-const translated = (t: TFunction, key: string): string => t(key, { ns: 'common', defaultValue: '' });
+/** The server's own words with their figures, such as how long a password must be, as long as the language they came in is read. */
+export const serverText = (error: unknown, t: TFunction): string | undefined => {
+  const problem = problemOf(error);
+  return problem && (isReadable(error) ? problem.detail : errorText(error, t));
+};
 
 /**
  * The message of an error for people: the text of the problem's code in the interface language; for an unknown code the server's own text;

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { currentUser, prospectList } from '@nb/contracts';
+import type { TFunction } from '@nb/i18n';
 import { z } from 'zod';
 import { createAppStore } from '../app/store';
 import { selectCurrentUser, sessionApi } from '../session/session.api';
 import { type FakeNetwork, buildProspect, buildUser, fake, fakeNetwork } from '../testing/index';
 import { api } from './api';
-import { type ApiError, errorText, fieldErrors, isProblem, problemOf } from './api-error';
+import { type ApiError, errorText, fieldErrors, isProblem, problemOf, serverText } from './api-error';
 import { EXPONENTIAL_RETRY } from './base-query';
 import { CACHE, cached } from './cache';
 
@@ -80,7 +81,13 @@ describe('a refusal', () => {
     expect(error.message).toMatch(/^422: \{.*"detail":"Full"/);
     expect(problemOf(error)).toMatchObject({ code: 'prospect.limit', requestId: 'req-1' });
     expect(isProblem(error, 'prospect.limit')).toBe(true);
-    expect(fieldErrors(error)).toEqual({ name: 'Too long' });
+    const t = ((key: string) => `text of ${key}`) as TFunction;
+    expect(fieldErrors(error, t)).toEqual({ name: 'Too long' });
+    // Asked in English, read in German by now.
+    document.documentElement.lang = 'de';
+    expect(fieldErrors(error, t)).toEqual({ name: 'text of errors.request.invalid' });
+    expect(serverText(error, t)).toBe('text of errors.prospect.limit');
+    document.documentElement.lang = '';
   });
 
   test('without a problem says the status text when the body is empty', async () => {

@@ -3,6 +3,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { ApiError } from './api-error';
 import { type ApiMeta, type ApiRequest, type RetryPlan, call } from './call';
 import { freshRead, isFailing, lastSeenRead, triedWell, tryFailed, wasLastSeen } from '../connection/connection.slice';
+import { holdsPage, sessionHeld } from '../session/held-page';
 import { newRequestId } from './identifiers';
 
 export type { ApiRequest, RetryPlan } from './call';
@@ -18,7 +19,7 @@ export interface ApiOptions {
   nullWhenSignedOut?: boolean;
 }
 
-/** A read was answered with 401: this page's session has ended. */
+/** A read was answered with 401, or a write for want of a session: this page's has ended. */
 export const sessionLost = createAction('session/lost');
 
 const mayPass = ({ status }: ApiError) =>
@@ -57,9 +58,12 @@ export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiO
   if (outcome.error === undefined && isFailing(getState(), key)) dispatch(triedWell(key));
   if (outcome.meta.lastSeen !== undefined) dispatch(lastSeenRead({ key, at: outcome.meta.lastSeen, now: Date.now() }));
   else if (outcome.error === undefined && wasLastSeen(getState(), key)) dispatch(freshRead(key));
-  if (outcome.error?.status === 401 && (request.method ?? 'GET') === 'GET') {
-    if (options?.nullWhenSignedOut) return { data: null, meta: outcome.meta };
-    dispatch(sessionLost());
+  if (outcome.error?.status === 401) {
+    if (options?.nullWhenSignedOut) {
+      if (!holdsPage(getState())) return { data: null, meta: outcome.meta };
+      dispatch(sessionHeld());
+    } else if ((request.method ?? 'GET') === 'GET' || outcome.error.problem?.code === 'access.signed-out')
+      dispatch(sessionLost());
   }
   return outcome;
 };

@@ -68,6 +68,7 @@ export const readRefusal = (response: Response, text: string, requestId: string)
   return {
     status: response.status,
     message: `${response.status}: ${text || response.statusText}`,
+    language: document.documentElement.lang,
     requestId: problem?.requestId ?? requestId,
     ...(problem && { problem }),
     ...(Number.isFinite(retryAfter) && { retryAfter }),

@@ -1,12 +1,16 @@
 import { GlobalStyle, UiProvider } from '@nb/ui';
 import { intlTag, useTranslation } from '@nb/i18n';
-import { useMemo } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
 import { useConnection } from '../connection/use-connection';
 import { useLive } from '../live/live';
 import { Broken } from './broken';
 import { useAriaWords } from './use-aria-words';
+import { OverlayHistory } from '../routing/overlay-history';
 import { UnsavedChangesGuard } from '../routing/unsaved-changes';
+import { selectIsHeld } from '../session/ended-session.slice';
+import { useHeldPage } from '../session/use-held-page';
 import { useCurrentUserQuery } from '../session/session.api';
 import { useEndedSession } from '../session/use-ended-session';
 import { useAccountLanguage } from '../session/use-language';
@@ -14,6 +18,9 @@ import { useLogoutFailure } from '../session/use-logout-failure';
 import { useMissingTexts } from '../session/use-missing-texts';
 import { ToastHost } from '../toast/toast-host';
 import { useToast } from '../toast/use-toast';
+
+// Few ever see it.
+const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-in-again')).SignInAgain }));
 
 /** All providers that need the router; the element of an app's outermost route. */
 export function AppRoot() {
@@ -32,14 +39,23 @@ export function AppRoot() {
   useLogoutFailure();
   useEndedSession();
   useMissingTexts(useToast());
+  const isHeld = useSelector(selectIsHeld);
+  useHeldPage(isHeld);
   const words = useAriaWords();
   return (
     <UiProvider locale={intlTag(i18n.language)} navigate={go} words={words}>
       <GlobalStyle />
       <UnsavedChangesGuard>
         {/* A new key for another user, so that no component shows state of the previous one. */}
-        <Outlet key={user?.id ?? 'nobody'} />
+        <OverlayHistory>
+          <Outlet key={user?.id ?? 'nobody'} />
+        </OverlayHistory>
       </UnsavedChangesGuard>
+      {isHeld && (
+        <Suspense fallback={null}>
+          <SignInAgain />
+        </Suspense>
+      )}
       <ToastHost />
     </UiProvider>
   );

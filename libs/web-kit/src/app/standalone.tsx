@@ -48,6 +48,7 @@ function SignIn() {
           name="password"
           autoComplete="current-password"
           showLabel={t('action.view')}
+          capsLockText={t('field.capsLock')}
           value={password}
           onChange={setPassword}
           {...(error !== undefined && { error: errorText(error, t) })}

@@ -19,6 +19,11 @@ export function onConnectionBack(listener: () => void): () => void {
   };
 }
 
+/** What failed for want of a connection or a session is tried again. */
+export const announceBack = (): void => {
+  for (const listener of listeners) listener();
+};
+
 /** Whether the server cannot be reached. */
 export const useOffline = (): boolean => useSelector(selectOffline);
 
@@ -57,7 +62,7 @@ export function useConnection(): void {
       current = false;
       store.dispatch(cameBack());
       catchUp(store);
-      for (const listener of listeners) listener();
+      announceBack();
     };
     const now = () => {
       void look();

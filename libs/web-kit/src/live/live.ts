@@ -6,6 +6,7 @@ import { sessionLost } from '../api/base-query';
 import { CACHE_TAGS, type CacheTag } from '../api/cache-tags';
 import type { AppStore } from '../app/store';
 import { endSession } from '../session/end-session';
+import { selectIsHeld } from '../session/ended-session.slice';
 import { onSessionAnnounced } from '../session/session-channel';
 import { sessionApi, useCurrentUserQuery } from '../session/session.api';
 import { COUNTS_TAG } from '../team/downline-counts.api';
@@ -38,10 +39,16 @@ export function useLive(): void {
     () =>
       onSessionAnnounced((announced) => {
         if (announced !== (userId ?? null)) void endSession(store.dispatch, '/');
+        // The same person, in another tab: a page that waits for that goes on.
+        else if (announced !== null && selectIsHeld(store.getState())) askWhoIsSignedIn(store);
       }),
     [store, userId],
   );
 }
+
+const askWhoIsSignedIn = (store: AppStore): void => {
+  void store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+};
 
 /** Same origin, so that the session cookie goes with it. */
 export const LIVE_URL = '/api/team/live';

@@ -1,3 +1,4 @@
+import { isolate } from '@nb/i18n';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation } from 'react-router-dom';
@@ -21,7 +22,7 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const visit = useStore();
   useScrollMemory();
   useEffect(() => {
-    document.title = `${title} · ${name}`;
+    document.title = `${isolate(title)} · ${name}`;
   }, [title, name]);
   useEffect(() => {
     if (takeSentOn() || key !== 'default') moved.add(visit);

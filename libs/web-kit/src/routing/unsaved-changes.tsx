@@ -7,18 +7,28 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { useDispatch } from 'react-redux';
 import { NavigationType as Action, useBlocker } from 'react-router-dom';
+import { useCurrentUserQuery } from '../session/session.api';
+import { unsavedChanged } from '../session/held-page';
+import { isStepOfOverlay } from './overlay-history';
 
 /** Saves the unsaved changes; rejects when that fails. */
 export type Flush = () => Promise<unknown>;
 
+interface Entry {
+  flush?: Flush;
+  isKept?: boolean;
+}
+
 interface Registry {
-  set: (id: string, entry: { flush?: Flush } | undefined) => void;
-  list: () => readonly { flush?: Flush }[];
+  set: (id: string, entry: Entry | undefined) => void;
+  list: () => readonly Entry[];
   /** Saves or asks; whether the page may be left. `more`: something else that must be saved after that. */
   settle: (more?: Flush) => Promise<boolean>;
 }
@@ -27,9 +37,10 @@ const RegistryContext = createContext<Registry | undefined>(undefined);
 
 /**
  * While `dirty`, leaving the page asks first. With `flush` (autosaving pages) it saves instead and asks only when
- * that fails. A router can have only one blocker, which the shell owns; remotes register here.
+ * that fails. While something is unsaved, an ended session leaves the page in place; not for what this browser keeps as a draft (`isKept`).
+ * A router can have only one blocker, which the shell owns; remotes register here.
  */
-export function useUnsavedChanges(dirty: boolean, flush?: Flush): void {
+export function useUnsavedChanges(dirty: boolean, flush?: Flush, isKept = false): void {
   const registry = useContext(RegistryContext);
   const id = useId();
   const latest = useRef(flush);
@@ -38,9 +49,12 @@ export function useUnsavedChanges(dirty: boolean, flush?: Flush): void {
   });
   const flushes = flush !== undefined;
   useEffect(() => {
-    registry?.set(id, dirty ? (flushes ? { flush: async () => latest.current?.() } : {}) : undefined);
+    registry?.set(
+      id,
+      dirty ? { ...(flushes && { flush: async () => latest.current?.() }), ...(isKept && { isKept }) } : undefined,
+    );
     return () => registry?.set(id, undefined);
-  }, [registry, id, dirty, flushes]);
+  }, [registry, id, dirty, flushes, isKept]);
 }
 
 /**
@@ -65,7 +79,14 @@ const flushAll = async (entries: readonly { flush?: Flush }[]): Promise<boolean>
 /** Contains the registry and the blocker; used once, inside of the router. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
-  const entries = useRef(new Map<string, { flush?: Flush }>());
+  const dispatch = useDispatch();
+  const { data: user } = useCurrentUserQuery();
+  /** Who can save something here: no visitor, and nobody who only looks at the account. */
+  const owner = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    owner.current = user && !user.viewAs ? user.id : undefined;
+  });
+  const entries = useRef(new Map<string, Entry>());
   const [asking, setAsking] = useState(false);
   const answer = useRef<(leave: boolean) => void>(undefined);
   const registry = useMemo<Registry>(
@@ -73,6 +94,8 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
       set: (id, entry) => {
         if (entry) entries.current.set(id, entry);
         else entries.current.delete(id);
+        const isUnsaved = [...entries.current.values()].some(({ isKept }) => !isKept);
+        dispatch(unsavedChanged(isUnsaved ? owner.current : undefined));
       },
       list: () => [...entries.current.values()],
       settle: async (more) => {
@@ -84,12 +107,13 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
         });
       },
     }),
-    [],
+    [dispatch],
   );
   // A page may change its own query, but Back and Forward would close the drawer or tab that the query had opened.
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there, historyAction }) =>
       entries.current.size > 0 &&
+      !isStepOfOverlay() &&
       (here.pathname !== there.pathname || (historyAction === Action.Pop && here.search !== there.search)),
   );
   const { state } = blocker;

@@ -5,9 +5,14 @@ import {
   useLocation,
   useSearchParams as useShownParams,
 } from 'react-router-dom';
+import { overlaysOf, withOverlays } from './overlay-state';
 
 type Params = ConstructorParameters<typeof URLSearchParams>[0];
-export type SetSearchParams = (next: Params | ((asked: URLSearchParams) => Params), options?: NavigateOptions) => void;
+export interface SetOptions extends NavigateOptions {
+  /** The step opens a dialog: Back closes it, and a button that closes it goes back over the step. */
+  opensDialog?: boolean;
+}
+export type SetSearchParams = (next: Params | ((asked: URLSearchParams) => Params), options?: SetOptions) => void;
 
 /**
  * The query of the address and its setter. An update function gets the latest requested query. The router's own would pass the query that is
@@ -18,10 +23,16 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname } = useLocation();
   const router = useContext(DataRouter)?.router;
   const set = useCallback<SetSearchParams>(
-    (next, options) => {
+    (next, { opensDialog = false, ...options } = {}) => {
       const asked = router?.state.location;
       const now = new URLSearchParams(asked?.pathname === pathname ? asked.search : shown);
-      setShown(new URLSearchParams(typeof next === 'function' ? next(now) : next), options);
+      // What lies over the page stays over it, with as many steps more between it and what is below.
+      const known = asked ? overlaysOf(asked) : [];
+      const overlays = options.replace ? known : [...known.map((steps) => steps + 1), ...(opensDialog ? [1] : [])];
+      setShown(new URLSearchParams(typeof next === 'function' ? next(now) : next), {
+        ...options,
+        ...(overlays.length > 0 && { state: withOverlays(options.state ?? asked?.state, overlays) }),
+      });
     },
     [router, pathname, shown, setShown],
   );

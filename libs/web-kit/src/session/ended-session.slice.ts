@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { heldPageLeft, sessionHeld, unsavedChanged } from './held-page';
 import { sessionApi } from './session.api';
 import { endsSession, sessionGone, signedOut } from './signed-out';
 
@@ -6,26 +7,52 @@ interface EndedState {
   /** The user is ending the session themselves. */
   isOwnAct: boolean;
   hasEnded: boolean;
+  /** Who has typed something that is saved nowhere yet. */
+  unsavedOf: string | undefined;
+  /** The session is over, and the page stays for the sake of what is unsaved. */
+  isHeld: boolean;
 }
 
 /** Whether to show that the session has ended: not after the user's own sign-out, nor once somebody signs in. */
 export const endedSessionSlice = createSlice({
   name: 'endedSession',
-  initialState: { isOwnAct: false, hasEnded: false } as EndedState,
+  initialState: { isOwnAct: false, hasEnded: false, unsavedOf: undefined, isHeld: false } as EndedState,
   reducers: {},
   extraReducers: (build) => {
-    build.addCase(sessionGone, ({ isOwnAct }) => ({ isOwnAct: false, hasEnded: !isOwnAct }));
+    build.addCase(sessionGone, (state) => {
+      state.hasEnded = !state.isOwnAct;
+      state.isOwnAct = false;
+      state.isHeld = false;
+    });
+    build.addCase(unsavedChanged, (state, { payload }) => {
+      state.unsavedOf = payload;
+    });
+    build.addCase(sessionHeld, (state) => {
+      state.isHeld = true;
+    });
+    build.addCase(heldPageLeft, (state) => {
+      state.isHeld = false;
+    });
     build.addCase(endsSession, (state, { payload }) => {
       state.isOwnAct = payload;
     });
     build.addCase(signedOut, (state) => {
       state.hasEnded = false;
+      state.isHeld = false;
     });
-    build.addMatcher(sessionApi.endpoints.login.matchFulfilled, () => ({ isOwnAct: false, hasEnded: false }));
+    build.addMatcher(sessionApi.endpoints.login.matchFulfilled, (state) => {
+      state.isOwnAct = false;
+      state.hasEnded = false;
+    });
+    build.addMatcher(sessionApi.endpoints.signInAgain.matchFulfilled, (state) => {
+      state.isHeld = false;
+    });
     build.addMatcher(sessionApi.endpoints.currentUser.matchFulfilled, (state, { payload }) => {
+      state.isHeld = false;
       if (payload) state.hasEnded = false;
     });
   },
 });
 
+export const selectIsHeld = (state: { endedSession: EndedState }): boolean => state.endedSession.isHeld;
 export const selectHasEnded = (state: { endedSession: EndedState }): boolean => state.endedSession.hasEnded;

@@ -4,8 +4,11 @@ import { api } from '../api/api';
 import { forgetSeen } from '../connection/forget-person';
 import { forgetDrafts } from '../drafts/unsent-drafts';
 import { sessionLost } from '../api/base-query';
+import { heldPageLeft, sessionHeld } from './held-page';
 import { selectCurrentUser, sessionApi } from './session.api';
 import { sessionGone, signedOut } from './signed-out';
+
+const SETTLE_MS = 100;
 
 type State = Parameters<typeof selectCurrentUser>[0];
 type Ask = (thunk: ReturnType<typeof sessionApi.endpoints.currentUser.initiate>) => Promise<unknown>;
@@ -33,10 +36,23 @@ export const createSessionListener = () => {
   listener.startListening({
     actionCreator: sessionLost,
     effect: async (_action, listening) => {
+      // A form whose save was refused for it counts as unsaved again by then, and keeps the page.
+      await listening.delay(SETTLE_MS);
       if (!userIn(listening.getState())) return;
       await (listening.dispatch as Ask)(
         sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
       );
+    },
+  });
+  listener.startListening({
+    actionCreator: sessionHeld,
+    effect: () => forgetSeen(),
+  });
+  listener.startListening({
+    actionCreator: heldPageLeft,
+    effect: (_action, { dispatch }) => {
+      dispatch(sessionGone());
+      for (const action of emptied(null)) dispatch(action);
     },
   });
   listener.startListening({

@@ -58,6 +58,26 @@ const sessionApi = api.injectEndpoints({
         announceSession(result.data.id);
       },
     }),
+    /**
+     * POST /api/login by the person whose page is held: nothing that is on it goes. Answered as somebody else, the page is left.
+     */
+    signInAgain: build.mutation<CurrentUser, { id: string; email: string; password: string }>({
+      query: ({ email, password }) => ({
+        url: '/api/login',
+        method: 'POST',
+        body: { email, password, rememberMe: false },
+      }),
+      responseSchema: readable,
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (result === undefined) return;
+        announceSession(result.data.id);
+        if (result.data.id !== id) return endSession(dispatch, '/');
+        dispatch(
+          sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: result.data }]),
+        );
+      },
+    }),
     /** POST /api/logout: 3 s at most, errors ignored; then the cache is cleared and the page is loaded again at `/`, or at the given address. */
     logout: build.mutation<null, string | void>({
       async queryFn(_to, _api, _options, fetchWith) {
@@ -126,6 +146,7 @@ export const {
   useCurrentUserQuery,
   useLoginMutation,
   useLogoutMutation,
+  useSignInAgainMutation,
   useSaveLanguageMutation,
   useChangePasswordMutation,
   useSaveProfileMutation,

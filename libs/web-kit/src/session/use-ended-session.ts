@@ -9,5 +9,5 @@ export function useEndedSession(): void {
   const { t } = useTranslation();
   const { error } = useToast();
   const hasEnded = useSelector(selectHasEnded);
-  useEffect(() => (hasEnded ? error(t('errors.access.signed-out')) : undefined), [hasEnded, error, t]);
+  useEffect(() => (hasEnded ? error(() => t('errors.access.signed-out')) : undefined), [hasEnded, error, t]);
 }

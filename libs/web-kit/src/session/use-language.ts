@@ -27,7 +27,7 @@ export function useLanguage(): LanguageChoice {
         await save(wanted).unwrap();
       } catch (error) {
         await i18n.changeLanguage(before);
-        toast.error(errorText(error, t));
+        toast.error(() => errorText(error, t));
       }
     },
     [i18n, save, signedIn, t, toast],

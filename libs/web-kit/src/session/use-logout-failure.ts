@@ -14,7 +14,11 @@ export function useLogoutFailure(): void {
   const signedIn = Boolean(user);
   useEffect(() => {
     const failure = known ? takeLogoutFailure() : undefined;
-    if (failure !== undefined && signedIn) toast.error(errorText(failure, t), t('state.logoutFailed'));
+    if (failure !== undefined && signedIn)
+      toast.error(
+        () => errorText(failure, t),
+        () => t('state.logoutFailed'),
+      );
     // Checked once, by the page after the logout.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [known]);

@@ -14,7 +14,10 @@ export function SendBy({ url, subject, text }: { url: string; subject: string; t
     navigator.share({ title: subject, text, url }).catch((error: unknown) => {
       // Closing the device's share panel is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
-        toast.error(t('share.failedText'), t('share.failed'));
+        toast.error(
+          () => t('share.failedText'),
+          () => t('share.failed'),
+        );
     });
   };
   return (

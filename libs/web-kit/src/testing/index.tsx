@@ -33,6 +33,8 @@ export {
   fake,
   fakeNetwork,
 } from './network';
+export { type ExpectedText, expectToFollowLanguage } from './follow-language';
+export { type Saving, expectToOutliveSession } from './outlive-session';
 export { type RenderOptions, type Rendered, endRender, renderRoutes } from './render-routes';
 export { replaceLeavePage } from '../session/leave-page';
 export { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';

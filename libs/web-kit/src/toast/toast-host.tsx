@@ -3,11 +3,11 @@ import { useTranslation } from '@nb/i18n';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { TOAST_REMOVED_MS, TOAST_SHOWN_MS, selectToast, toastDismissed, toastRemoved } from './toast.slice';
-import { forgetToastAction, toastAction } from './use-toast';
+import { forgetToastAction, toastAction, toastTexts } from './use-toast';
 
 /** The one place where toasts appear, one at a time; plain ones go after 3000 ms and are taken out 1000 ms later (docs/product/languages.md#messages-at-the-edge-of-the-screen). */
 export function ToastHost() {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
   const dispatch = useDispatch();
   const toast = useSelector(selectToast);
   const id = toast?.id;
@@ -30,17 +30,19 @@ export function ToastHost() {
 
   const shown = useMemo(() => {
     if (toast === undefined || !toast.open) return null;
-    const action = toastAction(toast.id);
-    const duration = toast.sticky ? action?.staysFor : TOAST_SHOWN_MS;
+    const known = toastAction(toast.id);
+    const { title, text, label } = toastTexts(toast.id) ?? { ...toast, label: toast.actionLabel };
+    const duration = toast.sticky ? known?.staysFor : TOAST_SHOWN_MS;
     return {
       id: toast.id,
-      title: toast.title ?? toast.text,
-      ...(toast.title !== undefined && { text: toast.text }),
+      title: title ?? text,
+      ...(title !== undefined && { text }),
       ...(toast.whole !== undefined && { whole: toast.whole }),
       tone: toast.tone === 'error' ? ('danger' as const) : toast.tone,
-      ...(toast.actionLabel !== undefined && { action: { label: toast.actionLabel, onAction: () => action?.run() } }),
+      ...(label !== undefined && { action: { label, onAction: () => known?.action?.run() } }),
       ...(duration !== undefined && { duration }),
     };
-  }, [toast]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts are those of the language
+  }, [toast, i18n.language]);
   return <ToastRegion label={t('toast.region')} toast={shown} dismissLabel={t('action.dismiss')} onDismiss={dismiss} />;
 }

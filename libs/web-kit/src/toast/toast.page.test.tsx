@@ -12,7 +12,16 @@ function Buttons() {
       <button onClick={() => toast.success('Saved one')}>one</button>
       <button onClick={() => toast.success('Saved two')}>two</button>
       <button onClick={() => toast.show({ text: 'The code AB-1 is off', whole: 'AB-1' })}>code</button>
-      <button onClick={() => toast.error('Broken', 'Save failed')}>error</button>
+      <button
+        onClick={() =>
+          toast.error(
+            () => 'Broken',
+            () => 'Save failed',
+          )
+        }
+      >
+        error
+      </button>
       <button onClick={() => toast.show({ text: 'Deleted', action: { label: 'Undo', run: undone }, staysFor: 10_000 })}>
         undo
       </button>
@@ -107,8 +116,26 @@ describe('the error of one act', () => {
     const failure = useFailureToast();
     return (
       <>
-        <button onClick={() => failure.tell('Name is missing', 'Not saved')}>name</button>
-        <button onClick={() => failure.tell('Email is missing', 'Not saved')}>email</button>
+        <button
+          onClick={() =>
+            failure.tell(
+              () => 'Name is missing',
+              () => 'Not saved',
+            )
+          }
+        >
+          name
+        </button>
+        <button
+          onClick={() =>
+            failure.tell(
+              () => 'Email is missing',
+              () => 'Not saved',
+            )
+          }
+        >
+          email
+        </button>
         <button onClick={failure.over}>over</button>
       </>
     );

@@ -1,15 +1,19 @@
+import type { Say } from '@nb/i18n';
 import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { type ToastTone, toastDismissed, toastShown } from './toast.slice';
 
+/** A text, or what says it: then it follows a change of language while it is on the screen. */
+export type ToastText = string | Say;
+
 export interface ToastAction {
-  label: string;
+  label: ToastText;
   run: () => void;
 }
 
 export interface ToastInput {
-  title?: string;
-  text: string;
+  title?: ToastText;
+  text: ToastText;
   /** An ID or a code within the text that no line breaks. */
   whole?: string;
   /** `success` when absent. */
@@ -21,18 +25,30 @@ export interface ToastInput {
 }
 
 export interface Toasts {
-  success: (text: string, title?: string) => void;
+  success: (text: ToastText, title?: ToastText) => void;
   /** Stays until dismissed; say the error where it happened as well. Gives what takes it away. */
-  error: (text: string, title?: string) => () => void;
+  error: (text: Say, title?: Say) => () => void;
   /** Shows a message and gives what takes it away. */
   show: (toast: ToastInput) => () => void;
 }
 
-// Functions do not belong in the store; the toast on show finds its action here.
-const actions = new Map<string, { run: () => void; staysFor?: number }>();
-export const toastAction = (id: string) => actions.get(id);
+// Functions do not belong in the store; the toast on show finds its texts and its action here.
+const live = new Map<string, Pick<ToastInput, 'title' | 'text' | 'action' | 'staysFor'>>();
+export const toastAction = (id: string) => live.get(id);
 export const forgetToastAction = (id: string): void => {
-  actions.delete(id);
+  live.delete(id);
+};
+const said = (text: ToastText): string => (typeof text === 'string' ? text : text());
+/** What the toast says in the language that is read now; undefined where it has only a text. */
+export const toastTexts = (id: string): { title?: string; text: string; label?: string } | undefined => {
+  const known = live.get(id);
+  return (
+    known && {
+      text: said(known.text),
+      ...(known.title !== undefined && { title: said(known.title) }),
+      ...(known.action && { label: said(known.action.label) }),
+    }
+  );
 };
 
 /** Messages at the edge of the screen, one at a time (docs/product/languages.md#messages-at-the-edge-of-the-screen). The object is the same at every render. */
@@ -43,14 +59,20 @@ export function useToast(): Toasts {
       const { payload } = dispatch(
         toastShown({
           tone,
-          text,
+          text: said(text),
           sticky: tone === 'error' || action !== undefined,
-          ...(title !== undefined && { title }),
+          ...(title !== undefined && { title: said(title) }),
           ...(whole !== undefined && { whole }),
-          ...(action && { actionLabel: action.label }),
+          ...(action && { actionLabel: said(action.label) }),
         }),
       );
-      if (action) actions.set(payload.id, { run: action.run, ...(staysFor !== undefined && { staysFor }) });
+      if (action || [text, title].some((words) => typeof words === 'function'))
+        live.set(payload.id, {
+          text,
+          ...(title !== undefined && { title }),
+          ...(action && { action }),
+          ...(staysFor !== undefined && { staysFor }),
+        });
       return () => {
         dispatch(toastDismissed(payload.id));
       };
@@ -66,7 +88,7 @@ export function useToast(): Toasts {
 }
 
 export interface FailureToast {
-  tell: (text: string, title?: string) => void;
+  tell: (text: Say, title?: Say) => void;
   /** It no longer holds: tried again, or put right. */
   over: () => void;
 }
@@ -82,7 +104,7 @@ export function useFailureToast(): FailureToast {
     };
     return {
       over,
-      tell: (text: string, title?: string) => {
+      tell: (text: Say, title?: Say) => {
         over();
         takeAway.current = error(text, title);
       },

@@ -1,0 +1,14 @@
+import type { Location } from 'react-router-dom';
+
+/**
+ * How many steps back the place below each open overlay lies, the lowest first; kept with the entry of the history, so that it survives a reload.
+ * `[]`: nothing lies over the page.
+ */
+export const overlaysOf = ({ state }: Pick<Location, 'state'>): readonly number[] =>
+  typeof state === 'object' && state !== null && 'overlays' in state && Array.isArray(state.overlays)
+    ? (state.overlays as number[])
+    : [];
+export const withOverlays = (state: unknown, overlays: readonly number[]): unknown => ({
+  ...(typeof state === 'object' ? state : undefined),
+  overlays,
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from '@jest/globals';
+import { currentUser } from '@nb/contracts';
+import { useState } from 'react';
+import { api } from '../api/api';
+import { useUnsavedChanges } from '../routing/unsaved-changes';
+import { TEST_USER_ID, buildUser, expectToOutliveSession, fake, renderRoutes, screen, waitFor } from '../testing/index';
+import { useCurrentUserQuery } from './session.api';
+
+const noteApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    saveNote: build.mutation<unknown, string>({
+      query: (text) => ({ url: '/api/note', method: 'POST', body: { text } }),
+    }),
+  }),
+});
+
+function Form({ isKept = false }: { isKept?: boolean }) {
+  const [text, setText] = useState('');
+  const [save, { isLoading }] = noteApi.useSaveNoteMutation();
+  // What is being sent is no longer unsaved until it has been refused.
+  useUnsavedChanges(text !== '' && !isLoading, undefined, isKept);
+  return (
+    <>
+      <input aria-label="Note" value={text} onChange={({ target }) => setText(target.value)} />
+      <button onClick={() => void save(text)}>Save</button>
+      <button onClick={() => setText('')}>Empty</button>
+    </>
+  );
+}
+function Screen({ isKept = false }: { isKept?: boolean }) {
+  const { data: user } = useCurrentUserQuery();
+  return user ? <Form isKept={isKept} /> : <p>Sign-in page</p>;
+}
+const over = [
+  fake.fails('get', '/api/auth/user', 'access.signed-out'),
+  fake.fails('post', '/api/note', 'access.signed-out'),
+];
+const open = async (typed: string, isKept = false) => {
+  const view = await renderRoutes([{ path: '/', element: <Screen isKept={isKept} /> }], { handlers: over });
+  if (typed) await view.user.type(screen.getByLabelText('Note'), typed);
+  await view.user.click(screen.getByText('Save'));
+  return view;
+};
+const dialog = () => screen.findByRole('dialog', { name: 'Your session is over' });
+
+describe('a session that is over when something is saved', () => {
+  test('keeps what was typed, and saves it once the same person has signed in again', async () => {
+    const view = await renderRoutes([{ path: '/', element: <Screen /> }]);
+    await view.user.type(screen.getByLabelText('Note'), 'Call Maria');
+    await expectToOutliveSession(view, {
+      method: 'post',
+      path: '/api/note',
+      user: buildUser(),
+      accepted: fake.raw('post', '/api/note', '{}'),
+      save: () => view.user.click(screen.getByText('Save')),
+    });
+    expect(screen.getByLabelText('Note')).toHaveValue('Call Maria');
+  });
+
+  test('with nothing unsaved, and with what this browser keeps as a draft, leads to sign-in', async () => {
+    for (const [typed, isKept] of [
+      ['', false],
+      ['Call Maria', true],
+    ] as const) {
+      const { unmount } = await open(typed, isKept);
+      expect(await screen.findByText('Sign-in page')).toBeVisible();
+      unmount();
+    }
+  });
+
+  test('a wrong password is said, and nothing is lost', async () => {
+    const { user, network } = await open('Call Maria');
+    await dialog();
+    network.use(fake.fails('post', '/api/login', 'auth.invalid-credentials'));
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Please enter your password.')).toBeVisible();
+    await user.type(screen.getByLabelText('Password'), 'wrong');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Invalid email or password')).toBeVisible();
+    expect(screen.getByLabelText('Note')).toHaveValue('Call Maria');
+  });
+
+  test('left without saving, leads to sign-in', async () => {
+    const { user } = await open('Call Maria');
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByText('Sign-in page')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('the same person may sign in in another tab', async () => {
+    const { network } = await open('Call Maria');
+    await dialog();
+    network.use(fake.get('/api/auth/user', currentUser.nullable(), buildUser()));
+    const other = new BroadcastChannel('nb-session');
+    other.postMessage({ userId: TEST_USER_ID, page: 'another tab' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('Note')).toHaveValue('Call Maria');
+    other.close();
+  });
+
+  test.each([
+    ['in another tab', true],
+    ['here', false],
+  ])('somebody else who signs in %s sees nothing of it and sends nothing', async (_where, elsewhere) => {
+    const { user, network, left } = await open('Call Maria');
+    await dialog();
+    const somebodyElse = buildUser({ id: '0199a1b2-0000-7000-8000-00000000beef', firstName: 'Bea' });
+    network.use(
+      fake.post('/api/login', currentUser, somebodyElse),
+      fake.get('/api/auth/user', currentUser.nullable(), somebodyElse),
+    );
+    const other = new BroadcastChannel('nb-session');
+    if (elsewhere) other.postMessage({ userId: somebodyElse.id, page: 'another tab' });
+    else {
+      await user.type(screen.getByLabelText('Password'), 'river-stone-9');
+      await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    }
+    await waitFor(() => expect(left).toEqual(['/']));
+    expect(screen.queryByLabelText('Note')).toBeNull();
+    expect(network.callsTo('POST', '/api/note')).toHaveLength(1);
+    other.close();
+  });
+});
