@@ -1,0 +1,111 @@
+import { type Page, expect, test } from '@playwright/test';
+import { person, signedIn, signInApi } from './people.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+interface OverPage {
+  name: string;
+  path: string;
+  open: (page: Page) => Promise<void>;
+  /** It shows what no address can bring back, such as a list of commands. */
+  isPassing?: true;
+}
+const layer = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
+const press = (name: RegExp) => async (page: Page) => page.getByRole('button', { name }).first().click();
+const fromMenu = (button: RegExp, item: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const one = (name: string, path: string, open: OverPage['open']): OverPage => ({ name, path, open });
+const passing = (name: string, path: string, open: OverPage['open']): OverPage => ({
+  name,
+  path,
+  open,
+  isPassing: true,
+});
+
+const FRAME = [
+  one('shortcuts', '/', fromMenu(/^Account of/, /^Keyboard shortcuts$/)),
+  one('about this page', '/', fromMenu(/^Account of/, /^About this page$/)),
+  passing('palette', '/', press(/^Search and commands$/)),
+  passing('notifications', '/', press(/^Notifications/)),
+];
+const BY_PERSON: readonly { email: string; dialogs: readonly OverPage[] }[] = [
+  {
+    email: 'partner@demo.test',
+    dialogs: [
+      ...FRAME,
+      one('other devices', '/settings', press(/^Sign out all other devices$/)),
+      one('new contact', '/prospects', press(/^ADD$/)),
+      one('delete a contact', '/prospects', press(/^Delete /)),
+      one('import', '/prospects', press(/^Import (CSV|contacts)$/)),
+      one('guide to the link', '/training/step/2', press(/Referral Link Setup Guide/)),
+    ],
+  },
+  {
+    email: 'sponsor@demo.test',
+    dialogs: [
+      one('new invitation', '/partners', press(/^Generate Code$/)),
+      one('delete an invitation', '/partners?filter=invited', fromMenu(/^Actions for/, /^Delete$/)),
+      one('calendar for other programs', '/calendar', press(/^Subscribe/)),
+      one('certificate', '/', press(/Share certificate/)),
+    ],
+  },
+  {
+    email: 'admin@demo.test',
+    dialogs: [
+      one('new user', '/admin?search=partner%40demo.test', press(/^Add New User$/)),
+      one('edit a user', '/admin?search=partner%40demo.test', press(/^Edit /)),
+      one('delete a user', '/admin?search=partner%40demo.test', press(/^Delete /)),
+      one('reset everybody', '/admin', press(/^Reset all progress$/)),
+    ],
+  },
+];
+
+for (const width of [1280, 360]) {
+  for (const { email, dialogs } of BY_PERSON) {
+    test(`${email} at ${width} px: Back closes what lies over a page before it leaves the page, and a reload shows it again`, async ({
+      browser,
+    }) => {
+      const { page, context, problems } = await signedIn(browser, email, { viewport: { width, height: 800 } });
+      // A second device, so that there is something to sign out.
+      const other = await person(browser);
+      await signInApi(other.context, email);
+      await page.goto('/language');
+      for (const { name, path, open, isPassing } of dialogs) {
+        await test.step(name, async () => {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await open(page);
+          await expect(layer(page)).toBeVisible();
+          if (!isPassing) {
+            const title = layer(page).getByRole('heading', { level: 2 }).first();
+            const said = (await title.textContent()) ?? '';
+            // Its step in the history is made with the address, or right after it has opened.
+            await expect(page).toHaveURL(/[?&](dialog|question|code|share|feed)=/);
+            await page.reload();
+            await expect(layer(page).getByRole('heading', { name: said, exact: true })).toBeVisible();
+          }
+          const { pathname } = new URL(page.url());
+          await page.goBack();
+          await expect(layer(page)).toHaveCount(0);
+          expect(new URL(page.url()).pathname).toBe(pathname);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        });
+      }
+      if (width === 360) {
+        await test.step('navigation', async () => {
+          await page.goto('/settings');
+          await press(/^Open menu$/)(page);
+          await expect(layer(page)).toBeVisible();
+          await page.goBack();
+          await expect(layer(page)).toHaveCount(0);
+          expect(new URL(page.url()).pathname).toBe('/settings');
+        });
+      }
+      expect(problems).toEqual([]);
+      await other.context.close();
+      await context.close();
+    });
+  }
+}
