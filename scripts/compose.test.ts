@@ -174,7 +174,7 @@ describe('docker-compose.yml', () => {
     expect(volumes).toEqual(['${RELEASE_FOLDER:-releases}:/releases:ro']);
   });
 
-  test('metrics and events are for those who know a secret, whoever else reaches the port', () => {
+  test('asks for a secret where metrics and events are read, also of those who reach the port', () => {
     for (const name of [...SERVICE_NAMES, 'edge'])
       expect([name, compose.services[name]!.environment?.['METRICS_TOKEN']]).toEqual([
         name,

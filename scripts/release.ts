@@ -133,7 +133,7 @@ async function makeKeys({ newKeyPair }: typeof Releases, file: string | undefine
     throw new Error('A file for the private key is missing: npm run release -- keys release-key.pem');
   const { privateKey, publicKey } = newKeyPair();
   await writeFile(path.resolve(root, file), privateKey, { mode: 0o600, flag: 'wx' });
-  say(`The private key is in ${file}: keep it with whoever releases, and nowhere else. For the edge:\n`);
+  say(`The private key is in ${file}: keep it with those who release, and nowhere else. For the edge:\n`);
   say(`RELEASE_PUBLIC_KEYS=${publicKey}`);
 }
 

@@ -25,7 +25,7 @@ export interface Telemetry extends TracingEnv {
   /** Port of `/metrics`, separate from the public port; absent = not served. */
   metricsPort?: number | undefined;
   metricsHost?: string;
-  /** Asked of who reads them; absent = nobody is asked. */
+  /** Required as bearer token of who reads them; absent = everybody may. */
   metricsToken?: string | undefined;
 }
 

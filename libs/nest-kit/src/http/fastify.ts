@@ -26,7 +26,7 @@ export interface HttpOptions {
   tracing: Tracing | undefined;
   /** Whether the request carries a session that lasts. */
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
-  /** What who reads the metrics has to know; undefined = nothing. */
+  /** Required as bearer token at `/metrics`; undefined = everybody may read. */
   metricsToken: string | undefined;
   /** Called once, when somebody wants to read it. */
   describe: () => OpenApi;
