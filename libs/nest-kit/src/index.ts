@@ -62,12 +62,15 @@ export {
   AllowWhileViewing,
   CurrentSession,
   CurrentTokenHash,
+  ExportsData,
   Internal,
   MasterAdmin,
   Public,
+  ShowsPersonalData,
 } from './session/decorators.js';
 export { SESSION_LOOKUP, type SessionLookup } from './session/session.types.js';
 export { Sessions } from './session/sessions.js';
+export { VIEWED_READ_LOG, type ViewedReadLog } from './session/viewed-reads.js';
 export { runService, startService, type RunningService, type StartOptions } from './service.js';
 export type { ServiceDefinition, StoredService } from './service-definition.js';
 export { ENV, EVENT_BUS, LOGGER } from './tokens.js';

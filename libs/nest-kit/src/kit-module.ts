@@ -21,9 +21,10 @@ import { PersonalRows } from './orm/personal-rows.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { SessionGuard } from './session/session-guard.js';
 import { Sessions } from './session/sessions.js';
+import { ViewedReads } from './session/viewed-reads.js';
 import { Metrics } from './telemetry/metrics.js';
 import type { Tracing } from './telemetry/tracing.js';
-import { ENV, EVENT_BUS, JOB_SCHEDULES, LOGGER, TRACING } from './tokens.js';
+import { ENV, EVENT_BUS, JOB_SCHEDULES, LOGGER, SERVICE_NAME, TRACING } from './tokens.js';
 
 export interface KitParts<Env extends BaseEnv> {
   definition: ServiceDefinition<Env>;
@@ -73,6 +74,7 @@ export class KitModule {
       { provide: ENV, useValue: env },
       { provide: EVENT_BUS, useValue: bus },
       { provide: LOGGER, useValue: logger },
+      { provide: SERVICE_NAME, useValue: definition.name },
       { provide: RouteTable, useValue: routes },
       { provide: Metrics, useValue: metrics },
       { provide: JOB_SCHEDULES, useValue: schedules },
@@ -88,6 +90,7 @@ export class KitModule {
         ...shared,
         HousekeepingJob,
         SessionGuard,
+        ViewedReads,
         { provide: APP_GUARD, useExisting: SessionGuard },
         { provide: APP_PIPE, useClass: SchemaPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -21,6 +21,7 @@ import { createOrm } from './orm/orm.js';
 import { Metrics } from './telemetry/metrics.js';
 import { openTracing } from './telemetry/tracing.js';
 import { SessionGuard } from './session/session-guard.js';
+import { ViewedReads } from './session/viewed-reads.js';
 import type { ServiceDefinition } from './service-definition.js';
 
 /** Calls in flight get this long to finish; the whole stop takes 10 s at most. */
@@ -81,6 +82,10 @@ export async function startService<Env extends BaseEnv>(
     tracing,
     service: definition.name,
     isSignedIn: (request) => app.get(SessionGuard, { strict: false }).isSignedIn(request),
+    recordViewedRead: async (request) => {
+      const { session, viewedRead } = request;
+      if (session && viewedRead) await app.get(ViewedReads, { strict: false }).record(request, session, viewedRead);
+    },
     describe: () => openApiOf(definition.name, app.get(DiscoveryService, { strict: false })),
   });
   const module = KitModule.around({

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describedCalls } from '@nb/nest-kit/testing';
 import type { Invitation } from './invitations/invitation.entity.js';
 import type { User } from './accounts/user.entity.js';
 import { cookieOf, startIdentity, type IdentityWorld } from './testing/identity-world.js';
@@ -128,17 +128,8 @@ test('what is one’s own is changed by nobody else: a userId in the body is ign
   expect((await call(sessions.partner, 'GET', '/api/auth/user')).status).toBe(200);
 });
 
-const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as {
-  paths: Record<string, object>;
-};
 /** Every call of the service, with an id that is nobody's. */
-const calls = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.keys(methods).map((method) => ({
-    method: method.toUpperCase(),
-    path,
-    at: path.replaceAll(/\{\w+\}/g, NOBODY),
-  })),
-);
+const calls = describedCalls(new URL('../openapi.json', import.meta.url), NOBODY);
 const isOneOf =
   (open: readonly string[]) =>
   ({ method, path }: { method: string; path: string }) =>
@@ -187,14 +178,33 @@ describe('every call of the service', () => {
     },
   );
 
-  test.each(
-    calls.filter(
-      (each) =>
-        each.method !== 'GET' && !isOneOf(['POST /api/login', 'POST /api/logout', 'POST /api/admin/view-as/end'])(each),
-    ),
-  )('$method $path: refused to an admin who looks as somebody', async (each) => {
-    expect(await send(looking, each)).toMatchObject({ status: 403, body: { code: 'access.view-only' } });
-  });
+  const LEAVING = ['POST /api/logout', 'POST /api/admin/view-as/end'];
+  const EXPORTS = [
+    'GET /api/admin/export-users',
+    'GET /api/admin/users/{id}/personal-data',
+    'GET /api/user/personal-data',
+  ];
+  const isRefusedWhileViewing = (each: (typeof calls)[number]) =>
+    each.method === 'GET' ? isOneOf(EXPORTS)(each) : !isOneOf(LEAVING)(each);
+
+  test('what an admin who views an account may call is described', () =>
+    expect(calls.filter((each) => each.refusedWhileViewing !== isRefusedWhileViewing(each))).toEqual([]));
+
+  test.each(calls.filter(isRefusedWhileViewing))(
+    '$method $path: refused to an admin who views somebody’s account',
+    async (each) => {
+      expect(await send(looking, each)).toMatchObject({ status: 403, body: { code: 'access.view-only' } });
+    },
+  );
+
+  test('every read but an admin’s own says what it shows of a person', () =>
+    expect(
+      calls
+        .filter(
+          ({ method, personalData, path }) => method === 'GET' && !personalData && !path.startsWith('/api/admin/'),
+        )
+        .map(({ path }) => path),
+    ).toEqual(['/api/public/registration/check', '/api/user/personal-data']));
 });
 
 test('looking as somebody is over after 15 minutes, by the server’s clock', async () => {

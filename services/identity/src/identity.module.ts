@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { SESSION_LOOKUP } from '@nb/nest-kit';
+import { SESSION_LOOKUP, VIEWED_READ_LOG } from '@nb/nest-kit';
 import { AccountController } from './accounts/account.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { DirectoryController } from './accounts/directory.controller.js';
@@ -19,6 +19,7 @@ import { UserDeletion } from './admin/user-deletion.js';
 import { UserDetails } from './admin/user-details.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditService } from './audit/audit.service.js';
+import { IdentityViewedReadLog } from './audit/viewed-read-log.js';
 import { Housekeeping } from './housekeeping.job.js';
 import { InternalController } from './internal/internal.controller.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
@@ -122,6 +123,7 @@ import { ViewAsService } from './view-as/view-as.service.js';
     ViewAsService,
     WaitingMailsJob,
     { provide: SESSION_LOOKUP, useClass: SessionRepository },
+    { provide: VIEWED_READ_LOG, useClass: IdentityViewedReadLog },
   ],
 })
 export class IdentityModule {}

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { startTestService, type TestService } from '@nb/nest-kit/testing';
+import { describedCalls, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from './index.js';
 import { person, registered } from './testing/people.js';
 
@@ -173,11 +172,34 @@ describe('every call of the service', () => {
     });
   });
 
+  const described = describedCalls(new URL('../openapi.json', import.meta.url), partner.id);
+  const isRefusedWhileViewing = (method: string, path: string) =>
+    method !== 'GET' || path.endsWith('/onboarding-call.ics');
+
+  test('what an admin who views an account may call is described', () =>
+    expect(
+      described.filter((each) => each.refusedWhileViewing !== isRefusedWhileViewing(each.method, each.path)),
+    ).toEqual([]));
+
+  test('every read but of figures says what it shows of a person', () =>
+    expect(
+      described.filter(({ method, personalData }) => method === 'GET' && !personalData).map(({ path }) => path),
+    ).toEqual([
+      '/api/partner/{id}/onboarding-call.ics',
+      '/api/team/calendar/feed',
+      '/api/team/calendar/feed/{file}',
+      '/api/team/funnel',
+      '/api/team/live',
+      '/api/team/notifications/unread',
+      '/api/team/onboarding-call.ics',
+      '/api/team/tree/summary',
+    ]));
+
   test.each(
     all
-      .filter(([method]) => method !== 'GET')
+      .filter(([method, path]) => isRefusedWhileViewing(method, path))
       .map(([method, path, body]) => ({ method, path, body, title: `${method} ${path.replace(partner.id, '{id}')}` })),
-  )('$title: refused to an admin who looks as somebody', async ({ method, path, body }) => {
+  )('$title: refused to an admin who views somebody’s account', async ({ method, path, body }) => {
     const session = team.signIn({ userId: sponsor.id, viewedBy: admin.id });
     expect(await team.http(method, path, { session, ...(body === undefined ? {} : { body }) })).toMatchObject({
       status: 403,
@@ -186,12 +208,7 @@ describe('every call of the service', () => {
   });
 
   test('none is forgotten here', () => {
-    const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as {
-      paths: Record<string, object>;
-    };
-    const calls = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
+    const calls = described.map(({ method, path }) => `${method} ${path}`);
     const tried = all.map(([method, path]) => `${method} ${path.replace(partner.id, '{id}').replace(/\?.*/, '')}`);
     // The feed is read without a session: its secret address is the key (calendar.int.test.ts).
     expect(tried.toSorted()).toEqual(calls.filter((each) => each !== 'GET /api/team/calendar/feed/{file}').toSorted());

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Prospect } from '@nb/contracts';
-import { startTestService, type TestService } from '@nb/nest-kit/testing';
+import { describedCalls, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from './index.js';
 import { newPerson, type Person } from './testing/people.js';
 
@@ -109,17 +108,8 @@ describe('data of another user answers 404 to everybody who may not know of it',
   });
 });
 
-const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as {
-  paths: Record<string, object>;
-};
 /** Every call of the service, with an id that belongs to nobody. */
-const calls = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.keys(methods).map((method) => ({
-    method: method.toUpperCase(),
-    path,
-    at: path.replaceAll(/\{\w+\}/g, NOBODY),
-  })),
-);
+const calls = describedCalls(new URL('../openapi.json', import.meta.url), NOBODY);
 /** The company's documents and the check of a certificate need no session. */
 const isPublic = (path: string) =>
   path.startsWith('/api/public/') || path.startsWith('/api/content/') || path === '/api/compliance/documents';
@@ -151,11 +141,27 @@ describe('every call of the service', () => {
     },
   );
 
-  test.each(calls.filter(({ method }) => method !== 'GET'))(
-    '$method $path: refused to an admin who looks as somebody',
+  const isRefusedWhileViewing = ({ method, path }: (typeof calls)[number]) =>
+    method !== 'GET' || path === '/api/training/certificate/pdf';
+
+  test('what an admin who views an account may call is described', () =>
+    expect(calls.filter((each) => each.refusedWhileViewing !== isRefusedWhileViewing(each))).toEqual([]));
+
+  test.each(calls.filter(isRefusedWhileViewing))(
+    '$method $path: refused to an admin who views somebody’s account',
     async (each) => {
       const looking = service.signIn({ userId: people.partner.id, viewedBy: people.admin.id });
       expect(await send(looking, each)).toMatchObject({ status: 403, body: { code: 'access.view-only' } });
     },
   );
+
+  test('every read but of the house’s documents and an admin’s own says what it shows of a person', () =>
+    expect(
+      calls
+        .filter(
+          ({ method, personalData, path }) =>
+            method === 'GET' && !personalData && !path.startsWith('/api/admin/') && !isPublic(path),
+        )
+        .map(({ path }) => path),
+    ).toEqual(['/api/pdfs', '/api/pdfs/{id}', '/api/training/certificate/pdf']));
 });

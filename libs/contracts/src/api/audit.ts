@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'user.sessions-ended',
   'user.viewed',
   'user.view-ended',
+  'user.data-seen',
   'user.data-exported',
   'users.imported',
   'users.exported',
@@ -26,6 +27,24 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;
+
+/** What of a person can be seen by a master admin who views an account; `seen` of the act `user.data-seen`. */
+export const PERSONAL_DATA = [
+  'account',
+  'activity',
+  'calls',
+  'certificate',
+  'consents',
+  'contacts',
+  'goals',
+  'invitations',
+  'notifications',
+  'partners',
+  'progress',
+  'security-log',
+  'sessions',
+] as const;
+export type PersonalDataKind = (typeof PERSONAL_DATA)[number];
 
 /** One field before and after, as text; null = there was nothing, or it was taken out when the person was deleted. */
 export const auditChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });

@@ -45,5 +45,7 @@ export const adminAct = z.object({
   action: auditAction,
   userId: entityId.nullable(),
   changes: z.array(auditChange),
+  /** It was seen while viewing this user's account, in that session. */
+  viewing: z.object({ sessionId: entityId, userId: entityId }).nullish(),
 });
 export type AdminAct = z.infer<typeof adminAct>;

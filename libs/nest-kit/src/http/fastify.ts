@@ -9,7 +9,7 @@ import { registerHealth, type Health } from './health.js';
 import { registerOverload } from './overload.js';
 import { registerMetrics, registerTraces } from './telemetry.js';
 import { Problem } from './problem.js';
-import { sendProblem, wrongRequest } from './problem-filter.js';
+import { problemBody, sendProblem, toProblem, wrongRequest } from './problem-filter.js';
 import type { OpenApi } from '../ops/openapi.js';
 import { acceptRequestId, withRequestId } from './request-context.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -28,6 +28,8 @@ export interface HttpOptions {
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
   /** Required as bearer token at `/metrics`; undefined = everybody may read. */
   metricsToken: string | undefined;
+  /** Records what a master admin who views an account is about to be shown. */
+  recordViewedRead: (request: FastifyRequest) => Promise<void>;
   /** Called once, when somebody wants to read it. */
   describe: () => OpenApi;
   service: string;
@@ -43,6 +45,7 @@ export async function createHttp({
   tracing,
   describe,
   isSignedIn,
+  recordViewedRead,
   service,
 }: HttpOptions): Promise<FastifyAdapter> {
   const adapter = new FastifyAdapter({
@@ -70,6 +73,7 @@ export async function createHttp({
   registerBodyParser(fastify, isSignedIn);
   fastify.decorateRequest('session', undefined);
   fastify.decorateRequest('tokenHash', undefined);
+  fastify.decorateRequest('viewedRead', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     const requestId = acceptRequestId(request.headers['x-request-id']);
     // Answers are personal, so no cache on the way may keep them unless the route says so.
@@ -86,7 +90,20 @@ export async function createHttp({
     if (request.session && request.session.viewedBy === undefined && request.method === 'GET')
       void reply.header(READER_HEADER, request.session.userId);
     if (health.stopping) void reply.header('connection', 'close');
-    done(null, payload);
+    if (!request.viewedRead || reply.statusCode >= 300) return done(null, payload);
+    recordViewedRead(request).then(
+      () => done(null, payload),
+      (error: unknown) => {
+        // What cannot be recorded is not shown.
+        const problem = toProblem(error);
+        logger.error({ err: problem.options.cause ?? problem }, 'a read while viewing could not be recorded');
+        const { language, ...body } = problemBody(problem, request);
+        void reply
+          .status(problem.status)
+          .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'content-language': language });
+        done(null, JSON.stringify(body));
+      },
+    );
   });
   if (logger.isLevelEnabled('info'))
     fastify.addHook('onResponse', (request, reply, done) => {

@@ -42,7 +42,7 @@ export function openApiOf(service: string, discovery: DiscoveryService): OpenApi
   };
 }
 
-function operationOf({ controller, name, path, access, answer }: Route): Json {
+function operationOf({ controller, name, path, access, openWhileViewing, personalData, answer }: Route): Json {
   const handler = (controller.prototype as Record<string, object>)[name]!;
   const args = Object.entries(
     (read(ARGUMENTS, controller, name) ?? {}) as Record<string, { schema?: unknown; data?: unknown }>,
@@ -94,6 +94,8 @@ function operationOf({ controller, name, path, access, answer }: Route): Json {
     tags: [path.split('/')[2] ?? ''],
     ...(access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     ...(access === 'admin' ? { 'x-access': 'master admin' } : {}),
+    ...(openWhileViewing ? {} : { 'x-while-viewing': 'refused' }),
+    ...(personalData ? { 'x-personal-data': personalData.kind } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
     responses: {

@@ -2,7 +2,8 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import type { z } from 'zod';
 import { ANSWER } from '../http/answers.js';
-import { ACCESS, type Access } from '../session/decorators.js';
+import { ACCESS, EXPORT, PERSONAL_DATA, WHILE_VIEWING, type Access } from '../session/decorators.js';
+import type { PersonalDataRules } from '../session/viewed-reads.js';
 
 /** Keys under which Nest stores decorator metadata. */
 export const [PATH, METHOD] = ['path', 'method'] as const;
@@ -23,6 +24,10 @@ export interface Route {
   /** The controller's method that answers. */
   name: string;
   access: Access | undefined;
+  /** Open to a master admin who views an account. */
+  openWhileViewing: boolean;
+  /** What it shows of a person. */
+  personalData: PersonalDataRules | undefined;
   /** See `Answers`. */
   answer: z.ZodType | undefined;
 }
@@ -45,6 +50,9 @@ export function routesOf(discovery: DiscoveryService): Route[] {
       const method = METHODS.get(read(METHOD, handler));
       if (method === undefined) continue;
       const access = (read(ACCESS, handler) ?? read(ACCESS, controller)) as Access | undefined;
+      const openWhileViewing =
+        method === 'get' ? read(EXPORT, handler) !== true : read(WHILE_VIEWING, handler) === true;
+      const personalData = read(PERSONAL_DATA, handler) as PersonalDataRules | undefined;
       const answer = read(ANSWER, handler) as z.ZodType | undefined;
       for (const base of listOf(read(PATH, controller)))
         for (const rest of listOf(read(PATH, handler))) {
@@ -52,7 +60,7 @@ export function routesOf(discovery: DiscoveryService): Route[] {
             .map((part) => String(part).replace(/^\/+|\/+$/g, ''))
             .filter((part) => part !== '')
             .join('/')}`;
-          routes.push({ method, path, controller, name, access, answer });
+          routes.push({ method, path, controller, name, access, openWhileViewing, personalData, answer });
         }
     }
   }

@@ -1,11 +1,15 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { PersonalDataKind } from '@nb/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { PersonalDataRules } from './viewed-reads.js';
 
 /** Who may call a route. Without it: everybody who is signed in and need not replace a temporary password. */
 export type Access = 'public' | 'internal' | 'admin';
 export const ACCESS = 'nb:access';
 export const DURING_PASSWORD_CHANGE = 'nb:during-password-change';
 export const WHILE_VIEWING = 'nb:while-viewing';
+export const EXPORT = 'nb:export';
+export const PERSONAL_DATA = 'nb:personal-data';
 
 /** Anyone may call it. `@CurrentSession()` holds the session if there is one. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
@@ -17,6 +21,11 @@ export const MasterAdmin = () => SetMetadata(ACCESS, 'admin' satisfies Access);
 export const AllowDuringPasswordChange = () => SetMetadata(DURING_PASSWORD_CHANGE, true);
 /** A write that is also open to a master admin who only looks at the account: leaving it. */
 export const AllowWhileViewing = () => SetMetadata(WHILE_VIEWING, true);
+/** A read that hands something out to be kept, as a file or an address: refused to a master admin who views the account. */
+export const ExportsData = () => SetMetadata(EXPORT, true);
+/** A read that shows personal data of the caller, or of the person whose id is in the path: recorded while a master admin views the account. */
+export const ShowsPersonalData = (kind: PersonalDataKind, { of }: { of: 'caller' | 'path-id' } = { of: 'caller' }) =>
+  SetMetadata(PERSONAL_DATA, { kind, ofPathId: of === 'path-id' } satisfies PersonalDataRules);
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 /** The caller's `SessionInfo`; undefined only on `@Public()` routes. */

@@ -10,14 +10,17 @@ import { Problem } from '../http/problem.js';
 import { ENV } from '../tokens.js';
 import { hashToken, sessionCookieName } from './cookie.js';
 import { isCrossSite, isWrite } from './csrf.rules.js';
-import { ACCESS, DURING_PASSWORD_CHANGE, WHILE_VIEWING, type Access } from './decorators.js';
+import { ACCESS, DURING_PASSWORD_CHANGE, EXPORT, PERSONAL_DATA, WHILE_VIEWING, type Access } from './decorators.js';
 import { Sessions } from './sessions.js';
+import type { PersonalDataRules } from './viewed-reads.js';
 import './session.types.js';
 
 interface RouteRules {
   access: Access | undefined;
   openDuringPasswordChange: boolean;
   openWhileViewing: boolean;
+  exportsData: boolean;
+  personalData: PersonalDataRules | undefined;
 }
 
 /**
@@ -70,6 +73,8 @@ export class SessionGuard implements CanActivate {
       openDuringPasswordChange:
         this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, targets) === true,
       openWhileViewing: this.reflector.getAllAndOverride<boolean | undefined>(WHILE_VIEWING, targets) === true,
+      exportsData: this.reflector.getAllAndOverride<boolean | undefined>(EXPORT, targets) === true,
+      personalData: this.reflector.getAllAndOverride<PersonalDataRules | undefined>(PERSONAL_DATA, targets),
     };
     this.rules.set(controller, (this.rules.get(controller) ?? new Map<unknown, RouteRules>()).set(handler, rules));
     return rules;
@@ -93,7 +98,7 @@ export class SessionGuard implements CanActivate {
 
   private admit(
     request: FastifyRequest,
-    { access, openDuringPasswordChange, openWhileViewing }: RouteRules,
+    { access, openDuringPasswordChange, openWhileViewing, exportsData, personalData }: RouteRules,
     session: SessionInfo | null = null,
     tokenHash = '',
   ): boolean {
@@ -102,9 +107,11 @@ export class SessionGuard implements CanActivate {
       request.tokenHash = tokenHash;
     } else if (access !== 'public') throw new Problem('access.signed-out');
     this.refuseCrossSite(request);
-    // On public routes as well: an admin who views another user's account must not change anything.
-    if (session?.viewedBy !== undefined && !openWhileViewing && isWrite(request.method))
-      throw new Problem('access.view-only');
+    if (session?.viewedBy !== undefined) {
+      // On public routes as well: an admin who views another user's account must neither change nor export anything.
+      if (!openWhileViewing && (exportsData || isWrite(request.method))) throw new Problem('access.view-only');
+      request.viewedRead = personalData;
+    }
     if (access === 'public' || !session) return true;
     if (session.mustChangePassword && !openDuringPasswordChange) throw new Problem('access.password-change-required');
     if (access === 'admin' && !session.isMasterAdmin) throw new Problem('access.forbidden');

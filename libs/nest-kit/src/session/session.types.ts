@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@nb/contracts';
+import type { PersonalDataRules } from './viewed-reads.js';
 
 /** Where the guard asks whose session a token is; the kit's default asks identity over HTTP, identity provides its own. */
 export interface SessionLookup {
@@ -13,5 +14,7 @@ declare module 'fastify' {
     /** Set by the session guard when the user is signed in. */
     session?: SessionInfo;
     tokenHash?: string;
+    /** What the call shows of somebody, when the caller is a master admin who views an account: recorded with the answer. */
+    viewedRead?: PersonalDataRules | undefined;
   }
 }

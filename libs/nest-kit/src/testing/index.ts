@@ -1,4 +1,5 @@
 export { createTestDatabase, type TestDatabase } from './database.js';
+export { describedCalls, type DescribedCall } from './described-calls.js';
 export { expectNoFailure, type Example } from './odd-inputs.js';
 export {
   eventOf,

@@ -8,7 +8,7 @@ import {
   type CurrentUser,
   type SessionInfo,
 } from '@nb/contracts';
-import { AllowDuringPasswordChange, Answers, CurrentSession } from '@nb/nest-kit';
+import { AllowDuringPasswordChange, Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { AccountsService } from './accounts.service.js';
@@ -19,6 +19,7 @@ export class AccountController {
   constructor(private readonly accounts: AccountsService) {}
 
   @Get('auth/user')
+  @ShowsPersonalData('account')
   @Answers(currentUser)
   @AllowDuringPasswordChange()
   current(@CurrentSession() session: SessionInfo): Promise<CurrentUser> {

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { idParams, sponsorCard, userCard, type SessionInfo, type SponsorCard, type UserCard } from '@nb/contracts';
-import { Answers, CurrentSession } from '@nb/nest-kit';
+import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import { z } from 'zod';
 import { DirectoryService } from './directory.service.js';
 
@@ -10,6 +10,7 @@ export class DirectoryController {
   constructor(private readonly directory: DirectoryService) {}
 
   @Get('users/sponsor/:id')
+  @ShowsPersonalData('account', { of: 'path-id' })
   @Answers(sponsorCard)
   sponsor(
     @CurrentSession() session: SessionInfo,
@@ -19,6 +20,7 @@ export class DirectoryController {
   }
 
   @Get('user/:id')
+  @ShowsPersonalData('account', { of: 'path-id' })
   @Answers(z.union([userCard, sponsorCard]))
   user(
     @CurrentSession() session: SessionInfo,

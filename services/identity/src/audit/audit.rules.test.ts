@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { changesBetween, formerName, spanOf } from './audit.rules.js';
+import { newId } from '@nb/nest-kit';
+import { changesBetween, formerName, seenId, spanOf } from './audit.rules.js';
 
 test('only fields that differ are changes; empty is nothing', () => {
   const before = { a: 'x', b: null, c: true, d: new Date('2026-11-01T00:00:00Z'), e: '' };
@@ -58,4 +59,19 @@ test.each([
 ])('the span of %j', (query, from, before) => {
   const span = spanOf(query);
   expect([span.from?.toISOString() ?? null, span.before?.toISOString() ?? null]).toEqual([from, before]);
+});
+
+test('what is seen of a person within a minute of a viewing is one line, after its beginning and in order', () => {
+  const person = newId();
+  const before = newId();
+  const begun = Date.now();
+  const session = newId();
+  const at = (seconds: number, who = person) => seenId(session, who, new Date(begun + seconds * 1000));
+  expect(at(2)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(at(2)).toBe(at(58));
+  // A clock that is behind identity's belongs to the first minute.
+  expect(at(-5)).toBe(at(2));
+  expect(at(2, newId())).not.toBe(at(2));
+  expect(seenId(newId(), person, new Date(begun))).not.toBe(at(2));
+  expect([at(130), at(70), at(2), before].toSorted()).toEqual([before, at(2), at(70), at(130)]);
 });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { raw, type FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction, AuditChange, AuditEntry, AuditLog, AuditQuery } from '@nb/contracts';
+import type { AdminAct, AuditAction, AuditChange, AuditEntry, AuditLog, AuditQuery } from '@nb/contracts';
 import { newId, Problem, searchCondition } from '@nb/nest-kit';
-import { nameOf, type User } from '../accounts/user.entity.js';
+import { nameOf, User } from '../accounts/user.entity.js';
 import { AuditRow } from './audit.entity.js';
-import { formerName, spanOf } from './audit.rules.js';
+import { formerName, seenId, spanOf } from './audit.rules.js';
 
 /** Who acts, and from where. */
 export interface Actor {
@@ -27,6 +27,9 @@ const WRITE = `insert into audit (id, action, actor_id, actor_name, actor_email,
     search_text(concat_ws(' ', actor.first_name, actor.last_name, actor.email, act.subject_name, act.subject_email, act.changed))
   from jsonb_to_recordset(?::jsonb) as act (id uuid, action text, subject_id uuid, subject_name text, subject_email text, changes jsonb, changed text)
   left join users actor on actor.id = ?`;
+/** Another look within the same minute joins the line that is there. */
+const WRITE_SEEN = `${WRITE} on conflict (id) do update set changes = audit.changes ||
+  (select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(excluded.changes) each where not audit.changes @> jsonb_build_array(each))`;
 const BATCH = 1_000;
 
 /** What master admins did: who, when, from where, to whom, and each field before and after. */
@@ -53,6 +56,26 @@ export class AuditService {
       }));
       await em.execute(WRITE, [userId, address.slice(0, 64), JSON.stringify(rows), userId]);
     }
+  }
+
+  /** What an admin saw of somebody while viewing an account: one line for a person and a minute. */
+  async writeSeen(em: EntityManager, act: AdminAct, at: Date): Promise<void> {
+    const { actorId, address, userId, changes, viewing } = act;
+    if (!viewing || userId === null) throw new Error('Seen by whom, of whom?');
+    const subject = await em.findOne(User, userId);
+    const row = {
+      id: seenId(viewing.sessionId, userId, at),
+      action: act.action,
+      subject_id: userId,
+      subject_name: subject ? nameOf(subject) || null : null,
+      subject_email: subject?.email || null,
+      changes: [
+        ...(viewing.userId === userId ? [] : [{ field: 'viewedAs', before: null, after: viewing.userId }]),
+        ...changes,
+      ],
+      changed: '',
+    };
+    await em.execute(WRITE_SEEN, [actorId, address.slice(0, 64), JSON.stringify([row]), actorId]);
   }
 
   /** A page of the log, newest first. @throws Problem `request.invalid` for a cursor that is none. */

@@ -9,7 +9,7 @@ import {
   type Referral,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
+import { Answers, CurrentSession, Idempotent, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { message, type Message } from '../texts.js';
@@ -21,6 +21,7 @@ export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
   @Get('my-codes')
+  @ShowsPersonalData('invitations')
   @Answers(myCodes)
   mine(@CurrentSession() session: SessionInfo): Promise<{ codes: Referral[] }> {
     return this.invitations.mine(session);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Controller, Get, Param, Req, StreamableFile } from '@nestjs/common';
 import { idParams, personalData, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, MasterAdmin, Problem, ReaderLeft } from '@nb/nest-kit';
+import { Answers, CurrentSession, ExportsData, MasterAdmin, ReaderLeft } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
@@ -14,18 +14,18 @@ export class PersonalDataController {
   constructor(private readonly files: PersonalDataService) {}
 
   @Get('user/personal-data')
+  @ExportsData()
   @Answers(personalData)
   async own(
     @CurrentSession() session: SessionInfo,
     @ReaderLeft() left: AbortSignal,
     @Req() request: FastifyRequest,
   ): Promise<StreamableFile> {
-    // An admin who views the account has a way of their own, which is recorded as theirs.
-    if (session.viewedBy !== undefined) throw new Problem('access.view-only');
     return asFile(await this.files.own(session.userId, visitorOf(request), left));
   }
 
   @Get('admin/users/:id/personal-data')
+  @ExportsData()
   @Answers(personalData)
   @MasterAdmin()
   async of(

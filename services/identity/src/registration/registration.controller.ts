@@ -26,12 +26,13 @@ export class RegistrationController {
   @Get('registration/check')
   @Answers(registrationCheck)
   async check(
+    @CurrentSession() session: SessionInfo | undefined,
     @Query({ schema: registrationCheckQuery }) query: z.output<typeof registrationCheckQuery>,
     @Ip() address: string,
   ): Promise<RegistrationCheck> {
     const code = query.referralCode ?? query.code;
     if (code === undefined) return { isValid: false, requiresPasscode: false, reason: 'invalid' };
-    return this.registrations.check(code, query.passcode, address);
+    return this.registrations.check(code, query.passcode, address, { counts: session?.viewedBy === undefined });
   }
 
   @Post('register')

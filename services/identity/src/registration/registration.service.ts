@@ -63,8 +63,13 @@ export class RegistrationService {
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
-  /** Whether the code works, and whose it is once it does. 20 a minute per address. */
-  async check(code: string, passcode: string | undefined, address: string): Promise<RegistrationCheck> {
+  /** Whether the code works, and whose it is once it does; `counts` = as an opening of the invitation. 20 a minute per address. */
+  async check(
+    code: string,
+    passcode: string | undefined,
+    address: string,
+    { counts }: { counts: boolean },
+  ): Promise<RegistrationCheck> {
     await (await this.limiterSet()).checks.consume(addressKey(address));
     const em = this.em.fork();
     const invitation = await this.invitations.findTyped(code);
@@ -73,8 +78,10 @@ export class RegistrationService {
     if (refusal || !invitation || !sponsor) return checkAnswer({ refusal: refusal ?? 'invalid' });
     const passed = await this.passes(invitation, passcode, address);
     if (passed !== true) return checkAnswer({ passcode: passed });
-    await this.countOpening(em, invitation.id);
-    this.live.toUser(invitation.ownerId, { type: 'invitation-changed' });
+    if (counts) {
+      await this.countOpening(em, invitation.id);
+      this.live.toUser(invitation.ownerId, { type: 'invitation-changed' });
+    }
     return checkAnswer({ sponsor });
   }
 

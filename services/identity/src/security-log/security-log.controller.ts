@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { idParams, securityLog, securityLogQuery, type SecurityLog, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, MasterAdmin } from '@nb/nest-kit';
+import { Answers, CurrentSession, MasterAdmin, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { SecurityLogService } from './security-log.service.js';
 
@@ -10,6 +10,7 @@ export class SecurityLogController {
   constructor(private readonly events: SecurityLogService) {}
 
   @Get('user/security-log')
+  @ShowsPersonalData('security-log')
   @Answers(securityLog)
   own(
     @CurrentSession() session: SessionInfo,

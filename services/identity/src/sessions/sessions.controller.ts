@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { done, idParams, sessionList, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, Problem, Sessions } from '@nb/nest-kit';
+import { Answers, CurrentSession, Problem, Sessions, ShowsPersonalData } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SecurityLogService } from '../security-log/security-log.service.js';
@@ -20,6 +20,7 @@ export class SessionsController {
   ) {}
 
   @Get()
+  @ShowsPersonalData('sessions')
   @Answers(sessionList)
   async list(@CurrentSession() session: SessionInfo): Promise<z.infer<typeof sessionList>> {
     const now = new Date();

@@ -22,7 +22,6 @@ export class SignInController {
   @Post('login')
   @Answers(currentUser)
   @Public()
-  @AllowWhileViewing()
   @HttpCode(200)
   @UseGuards(SignInGuard)
   async login(

@@ -6,7 +6,7 @@ import {
   MAX_IMPORT_USERS,
   type ImportUsersResult,
 } from '@nb/contracts';
-import { Answers, boundedList, Idempotent, ImportLimit, MasterAdmin, ReaderLeft } from '@nb/nest-kit';
+import { Answers, boundedList, ExportsData, Idempotent, ImportLimit, MasterAdmin, ReaderLeft } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { ExportService } from './export.service.js';
@@ -38,6 +38,7 @@ export class ImportController {
   }
 
   @Get('export-users')
+  @ExportsData()
   async export(
     @Acting() admin: ActingAdmin,
     @Query({ schema: exportUsersQuery }) query: z.output<typeof exportUsersQuery>,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditLog, CurrentUser, SecurityLog } from '@nb/contracts';
-import { hashToken } from '@nb/nest-kit';
+import { hashToken, newId } from '@nb/nest-kit';
+import { eventOf } from '@nb/nest-kit/testing';
 import { User } from '../accounts/user.entity.js';
+import { AuditService } from '../audit/audit.service.js';
 import { Housekeeping } from '../housekeeping.job.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { cookieOf, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
@@ -52,6 +54,7 @@ describe('an admin who looks as somebody', () => {
     ).body;
     expect(entries.map(({ action, actor }) => [action, actor.id])).toEqual([
       ['user.view-ended', admin.id],
+      ['user.data-seen', admin.id],
       ['user.viewed', admin.id],
     ]);
     const log = (
@@ -67,6 +70,7 @@ describe('an admin who looks as somebody', () => {
     ['POST', '/api/referral/generate', {}],
     ['DELETE', '/api/user/sessions/others', {}],
     ['POST', '/api/public/register', {}],
+    ['POST', '/api/login', { email: 'a@example.test', password: 'x' }],
     ['POST', '/api/auth/reset-password-request', { email: 'a@example.test' }],
     ['POST', '/api/admin/view-as', { userId: '0199f3a0-0000-7000-8000-000000000009' }],
   ])('writes nothing: %s %s', async (method, path, body) => {
@@ -77,6 +81,87 @@ describe('an admin who looks as somebody', () => {
       firstName: user.firstName,
       language: 'en',
     });
+  });
+
+  test('leaves in the audit log what it saw of whom: a line for a person and a minute', async () => {
+    const boss = await world.addUser({ isMasterAdmin: true });
+    const sponsor = await world.addUser();
+    const seen = await world.addUser({ sponsorId: sponsor.id });
+    const begun = Date.now();
+    const looking = cookieOf(await begin(await world.signInAs(boss), seen.id));
+    for (const path of [
+      '/api/auth/user',
+      '/api/auth/user',
+      '/api/referral/my-codes',
+      `/api/users/sponsor/${sponsor.id}`,
+    ])
+      expect((await world.http('GET', path, { session: looking })).status).toBe(200);
+    const { id: sessionId } = await world.orm.em.fork().findOneOrFail(SessionRow, { viewedBy: boss.id });
+    // The other services send what they showed; one of them later, when the next minute has begun.
+    for (const [kind, at] of [
+      ['contacts', begun + 2000],
+      ['progress', begun + 65_000],
+    ] as const)
+      await world.deliver({
+        ...eventOf('training.admin-acted', {
+          subject: newId(),
+          version: 1,
+          data: {
+            actorId: boss.id,
+            address: '203.0.113.7',
+            action: 'user.data-seen',
+            userId: seen.id,
+            changes: [{ field: 'seen', before: null, after: kind }],
+            viewing: { sessionId, userId: seen.id },
+          },
+        }),
+        occurredAt: new Date(at).toISOString(),
+      });
+    const { entries } = (
+      await world.http<AuditLog>('GET', `/api/admin/audit?actor=${boss.id}`, { session: await world.signInAs(admin) })
+    ).body;
+    expect(
+      entries.map(({ action, subject, changes }) => [
+        action,
+        subject?.id,
+        changes.map(({ field, after }) => (field === 'seen' ? after : `${field} ${after}`)),
+      ]),
+    ).toEqual([
+      ['user.data-seen', seen.id, ['progress']],
+      ['user.data-seen', expect.any(String), expect.any(Array)],
+      ['user.data-seen', expect.any(String), expect.any(Array)],
+      ['user.viewed', seen.id, []],
+    ]);
+    const lines = new Map(entries.slice(1, 3).map(({ subject, changes }) => [subject?.id, changes]));
+    expect(lines.get(seen.id)?.map(({ after }) => after)).toEqual(['account', 'invitations', 'contacts']);
+    expect(lines.get(sponsor.id)).toEqual([
+      { field: 'viewedAs', before: null, after: seen.id },
+      { field: 'seen', before: null, after: 'account' },
+    ]);
+  });
+
+  test('leaves no address of the admin in the log of whom it views, however it ends', async () => {
+    const seen = await world.addUser();
+    const from = { 'x-forwarded-for': '198.51.100.77', 'user-agent': 'Browser of the admin' };
+    for (const path of ['/api/admin/view-as/end', '/api/logout']) {
+      const own = await world.signInAs(admin);
+      const looking = cookieOf(
+        await world.http('POST', '/api/admin/view-as', { session: own, headers: from, body: { userId: seen.id } }),
+      );
+      await world.http('POST', '/api/login', {
+        session: looking,
+        headers: from,
+        body: { email: seen.email, password: 'wrong-one-here' },
+      });
+      expect((await world.http('POST', path, { session: looking, headers: from })).status).toBe(200);
+    }
+    const theirs = await world.signInAs(seen);
+    const { events } = (await world.http<SecurityLog>('GET', '/api/user/security-log', { session: theirs })).body;
+    expect(events.map(({ kind }) => kind)).toEqual(['signed-in', 'viewed-by-admin', 'viewed-by-admin']);
+    for (const shown of [events, await world.service.app.get(AuditService).historyOf(seen.id)]) {
+      const text = JSON.stringify(shown);
+      for (const trace of ['198.51.100.77', 'Browser of the admin', admin.email]) expect(text).not.toContain(trace);
+    }
   });
 
   test('exports nothing: the personal data are an admin’s to ask for in their own name', async () => {

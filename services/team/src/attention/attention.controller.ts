@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { attention, attentionQuery, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession } from '@nb/nest-kit';
+import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { AttentionService } from './attention.service.js';
 
@@ -10,6 +10,7 @@ export class AttentionController {
 
   /** M9: one's own direct partners and invitations. */
   @Get('attention')
+  @ShowsPersonalData('partners')
   @Answers(attention)
   list(
     @CurrentSession() session: SessionInfo,

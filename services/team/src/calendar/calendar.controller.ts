@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Delete, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import { calendar, calendarFeed, calendarQuery, newCalendarFeed, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, Public } from '@nb/nest-kit';
+import { Answers, CurrentSession, Public, ShowsPersonalData } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { CalendarService } from './calendar.service.js';
@@ -16,6 +16,7 @@ export class CalendarController {
 
   /** One's own call and those of the partners. */
   @Get()
+  @ShowsPersonalData('calls')
   @Answers(calendar)
   list(@CurrentSession() session: SessionInfo, @Query({ schema: calendarQuery }) query: z.infer<typeof calendarQuery>) {
     return this.calendar.list(session, query);

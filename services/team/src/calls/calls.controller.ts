@@ -9,7 +9,7 @@ import {
   type OnboardingCallBody,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, ENV, Problem, type BaseEnv } from '@nb/nest-kit';
+import { Answers, CurrentSession, ENV, ExportsData, Problem, ShowsPersonalData, type BaseEnv } from '@nb/nest-kit';
 import { callCalendar } from '@nb/nest-kit/calendar';
 import type { FastifyReply } from 'fastify';
 import { DownlineService } from '../partners/downline.service.js';
@@ -51,6 +51,7 @@ export class CallsController {
 
   /** The next hours that are free in one's own calendar. */
   @Get('team/free-hours')
+  @ShowsPersonalData('calls')
   @Answers(freeHours)
   freeHours(@CurrentSession() session: SessionInfo) {
     return this.calls.freeHours(session, new Date());
@@ -58,6 +59,7 @@ export class CallsController {
 
   /** One's own notes about the calls with a partner. */
   @Get('partner/:id/call-notes')
+  @ShowsPersonalData('calls')
   @Answers(callNotes)
   readNotes(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     return this.notes.read(session, id);
@@ -75,6 +77,7 @@ export class CallsController {
 
   /** A partner's call as a file, for everybody who may see the partner. */
   @Get('partner/:id/onboarding-call.ics')
+  @ExportsData()
   async partnerCalendar(
     @CurrentSession() session: SessionInfo,
     @Param({ schema: idParams }) { id }: Id,
@@ -86,6 +89,7 @@ export class CallsController {
 
   /** One's own call as a file. */
   @Get('team/onboarding-call.ics')
+  @ExportsData()
   async ownCalendar(@CurrentSession() session: SessionInfo, @Res() reply: FastifyReply) {
     await this.send(reply, session, session.userId, (await this.repository.findSponsorName(session.userId)) ?? '');
   }

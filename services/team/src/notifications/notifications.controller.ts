@@ -6,7 +6,7 @@ import {
   unreadNotifications,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession } from '@nb/nest-kit';
+import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { NotificationsService } from './notifications.service.js';
 
@@ -16,6 +16,7 @@ export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
   @Get()
+  @ShowsPersonalData('notifications')
   @Answers(notifications)
   list(
     @CurrentSession() { userId }: SessionInfo,

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { downline, downlineQuery, idParams, partnerActivity, partnerDetails, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession } from '@nb/nest-kit';
+import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ActivityService } from '../activity/activity.service.js';
 import { DownlineService } from './downline.service.js';
@@ -17,6 +17,7 @@ export class PartnersController {
 
   /** One's own partners; a master admin's are everybody. */
   @Get('team/downline')
+  @ShowsPersonalData('partners')
   @Answers(downline)
   list(@CurrentSession() session: SessionInfo, @Query({ schema: downlineQuery }) query: DownlineQuery) {
     return this.downline.list(session, query, new Date());
@@ -24,6 +25,7 @@ export class PartnersController {
 
   /** Anyone above in the line, and master admins. */
   @Get('partner/:id/details')
+  @ShowsPersonalData('account', { of: 'path-id' })
   @Answers(partnerDetails)
   details(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     return this.downline.details(session, id);
@@ -31,6 +33,7 @@ export class PartnersController {
 
   /** Who sees the partner sees what they did. */
   @Get('partner/:id/activity')
+  @ShowsPersonalData('activity', { of: 'path-id' })
   @Answers(partnerActivity)
   async activityOf(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     await this.downline.details(session, id);

@@ -10,7 +10,7 @@ import {
   treeSummaryQuery,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession } from '@nb/nest-kit';
+import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { TreeService } from './tree.service.js';
 import { TreeSearchService } from './tree-search.service.js';
@@ -24,6 +24,7 @@ export class TreeController {
   ) {}
 
   @Get()
+  @ShowsPersonalData('partners')
   @Answers(teamTree)
   children(
     @CurrentSession() session: SessionInfo,
@@ -42,6 +43,7 @@ export class TreeController {
   }
 
   @Get('search')
+  @ShowsPersonalData('partners')
   @Answers(treeSearch)
   search(
     @CurrentSession() session: SessionInfo,
@@ -51,6 +53,7 @@ export class TreeController {
   }
 
   @Get('path/:id')
+  @ShowsPersonalData('partners')
   @Answers(treePath)
   path(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.infer<typeof idParams>) {
     return this.tree.path(session, id, new Date());

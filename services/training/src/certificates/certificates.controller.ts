@@ -9,7 +9,7 @@ import {
   type DocumentQuery,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, Public } from '@nb/nest-kit';
+import { Answers, CurrentSession, ExportsData, Public, ShowsPersonalData } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { answerFile } from '../pdfs/answer-file.js';
@@ -25,6 +25,7 @@ export class CertificatesController {
   ) {}
 
   @Get()
+  @ShowsPersonalData('certificate')
   @Answers(certificate)
   async read(@CurrentSession() session: SessionInfo): Promise<Certificate> {
     const { name: _name, ...shown } = await this.certificates.own(session.userId);
@@ -32,6 +33,7 @@ export class CertificatesController {
   }
 
   @Get('pdf')
+  @ExportsData()
   async file(
     @CurrentSession() session: SessionInfo,
     @Query({ schema: documentQuery }) { lang, download }: DocumentQuery,

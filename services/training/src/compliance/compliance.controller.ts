@@ -9,7 +9,7 @@ import {
   type Consent,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
+import { Answers, CurrentSession, Problem, Public, requestLanguage, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { DocumentsService } from '../documents/documents.service.js';
 import { ComplianceService } from './compliance.service.js';
@@ -22,6 +22,7 @@ export class ComplianceController {
   ) {}
 
   @Get('status')
+  @ShowsPersonalData('consents')
   @Answers(complianceStatus)
   status(@CurrentSession() session: SessionInfo): Promise<ComplianceStatus> {
     return this.compliance.status(session.userId);
@@ -29,6 +30,7 @@ export class ComplianceController {
 
   /** Another's only for a master admin. */
   @Get('history')
+  @ShowsPersonalData('consents')
   @Answers(consentHistory)
   async history(
     @CurrentSession() session: SessionInfo,

@@ -8,7 +8,7 @@ import {
   type Prospect,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
+import { Answers, CurrentSession, Idempotent, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PartnerGuard } from './partner.guard.js';
 import { PartnersService } from './partners.service.js';
@@ -22,12 +22,14 @@ export class PartnersController {
   constructor(private readonly partners: PartnersService) {}
 
   @Get('prospects')
+  @ShowsPersonalData('contacts', { of: 'path-id' })
   @Answers(partnerProspects)
   contacts(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     return this.partners.contacts(session, id);
   }
 
   @Get('goals')
+  @ShowsPersonalData('goals', { of: 'path-id' })
   @Answers(partnerGoals)
   goals(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     return this.partners.goals(session, id);

@@ -151,6 +151,46 @@ test('shows goals only once they are saved and shared', async () => {
     expect((await get(person, partner, 'goals')).body).toEqual({ shared: false, isWritten: true });
 });
 
+test('what an admin sees while viewing the sponsor is the admin’s in every log', async () => {
+  const { sponsor, partner, admin } = family();
+  const session = service.signIn({ userId: sponsor.id, viewedBy: admin.id });
+  const seen = async () =>
+    (await service.events('training.admin-acted'))
+      .filter(({ data }) => data.actorId === admin.id)
+      .map(({ data: { action, userId, changes, viewing } }) => ({ action, userId, changes, as: viewing?.userId }));
+  expect((await service.http('GET', `/api/partner/${partner.id}/prospects`, { session })).status).toBe(200);
+  expect((await service.http('GET', '/api/prospects', { session })).status).toBe(200);
+  // Refused: nothing was seen.
+  expect((await service.http('GET', `/api/partner/${sponsor.id}/prospects`, { session })).status).toBe(404);
+  const line = { action: 'user.data-seen', changes: [{ field: 'seen', before: null, after: 'contacts' }] };
+  expect(await seen()).toEqual([
+    { ...line, userId: partner.id, as: sponsor.id },
+    { ...line, userId: sponsor.id, as: sponsor.id },
+  ]);
+  expect(
+    await service.orm.em.fork().execute('select viewer_id from partner_looks where user_id = ?', [partner.id]),
+  ).toEqual([{ viewer_id: admin.id }]);
+  // One's own look is no admin's.
+  expect((await get(sponsor, partner, 'prospects')).status).toBe(200);
+  expect(await seen()).toHaveLength(2);
+});
+
+test('what can not be recorded is not shown', async () => {
+  const { sponsor, admin } = family();
+  const session = service.signIn({ userId: sponsor.id, viewedBy: admin.id });
+  expect((await service.http('GET', '/api/prospects', { session })).status).toBe(200);
+  await service.orm.em.fork().execute('alter table outbox rename to outbox_away');
+  try {
+    expect(await service.http('GET', '/api/prospects', { session })).toMatchObject({
+      status: 500,
+      body: { code: 'server.failed' },
+    });
+    expect((await service.http('GET', '/api/prospects', { session: sponsor.session })).status).toBe(200);
+  } finally {
+    await service.orm.em.fork().execute('alter table outbox_away rename to outbox');
+  }
+});
+
 describe('reference guide', () => {
   const guide = (body: unknown, headers = {}) =>
     service.http<Problem & { guidance: string }>('POST', '/api/scripts/reference-guide', {

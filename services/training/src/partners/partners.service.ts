@@ -25,11 +25,11 @@ export class PartnersService {
   ) {}
 
   /** Totals, and the newest contacts of each kind, 200 at most; no contacts at all when the partner shows counts only. A master admin sees them either way. */
-  async contacts({ userId, isMasterAdmin }: SessionInfo, partnerId: string): Promise<PartnerProspects> {
+  async contacts(session: SessionInfo, partnerId: string): Promise<PartnerProspects> {
     const em = this.em.fork();
     const [learner, progress] = await this.rows(em, partnerId);
-    await this.logLook(em, { viewerId: userId, userId: partnerId, what: 'prospects' });
-    const countsOnly = learner.contactsCountsOnly && !isMasterAdmin;
+    await this.logLook(em, { viewerId: viewerOf(session), userId: partnerId, what: 'prospects' });
+    const countsOnly = learner.contactsCountsOnly && !session.isMasterAdmin;
     const newest = countsOnly ? NO_PROSPECTS : await this.repository.newest(partnerId);
     return {
       countsOnly,
@@ -45,12 +45,12 @@ export class PartnersService {
   }
 
   /** The goals, if they were saved and are shared; otherwise only whether there are any. */
-  async goals({ userId }: SessionInfo, partnerId: string): Promise<PartnerGoals> {
+  async goals(session: SessionInfo, partnerId: string): Promise<PartnerGoals> {
     const em = this.em.fork();
     const [, progress] = await this.rows(em, partnerId);
     const goals: Goals | null = progress.goals ?? null;
     if (!sharedWithSponsor(goals)) return { shared: false, isWritten: goals !== null };
-    await this.logLook(em, { viewerId: userId, userId: partnerId, what: 'goals' });
+    await this.logLook(em, { viewerId: viewerOf(session), userId: partnerId, what: 'goals' });
     return { shared: true, goals };
   }
 
@@ -79,6 +79,9 @@ export class PartnersService {
     }
   }
 }
+
+/** Who really looks: the admin who views the sponsor's account, not the sponsor. */
+const viewerOf = ({ viewedBy, userId }: SessionInfo) => viewedBy ?? userId;
 
 const NO_PROSPECTS = { all: [], customers: [], partners: [] };
 

@@ -9,7 +9,7 @@ import {
   type Progress,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession } from '@nb/nest-kit';
+import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ConsentGuard } from '../compliance/consent.guard.js';
 import { doneText } from '../texts.js';
@@ -21,6 +21,7 @@ export class ProgressController {
   constructor(private readonly progress: ProgressService) {}
 
   @Get('progress')
+  @ShowsPersonalData('progress')
   @Answers(progress)
   read(@CurrentSession() session: SessionInfo): Promise<Progress> {
     return this.progress.read(session);

@@ -29,7 +29,7 @@ import {
   type Prospect,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, boundedList, CurrentSession, Idempotent, ImportLimit } from '@nb/nest-kit';
+import { Answers, boundedList, CurrentSession, Idempotent, ImportLimit, ShowsPersonalData } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { OwnProspectGuard } from './own-prospect.guard.js';
@@ -53,6 +53,7 @@ export class ProspectsController {
   ) {}
 
   @Get()
+  @ShowsPersonalData('contacts')
   @Answers(prospectList)
   list(@CurrentSession() session: SessionInfo): Promise<Prospect[]> {
     return this.repository.list(session.userId);
@@ -120,6 +121,7 @@ export class ProspectsController {
   }
 
   @Get(':id')
+  @ShowsPersonalData('contacts')
   @Answers(prospect)
   @UseGuards(OwnProspectGuard)
   async find(

@@ -10,7 +10,7 @@ import {
   type VideoStanding,
   type WatchedTime,
 } from '@nb/contracts';
-import { Answers, CurrentSession } from '@nb/nest-kit';
+import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ConsentGuard } from '../compliance/consent.guard.js';
 import { VideosService } from './videos.service.js';
@@ -21,6 +21,7 @@ export class VideosController {
   constructor(private readonly videos: VideosService) {}
 
   @Get('videos')
+  @ShowsPersonalData('progress')
   @Answers(videoStandings)
   async list(@CurrentSession() session: SessionInfo): Promise<{ videos: VideoStanding[] }> {
     return { videos: await this.videos.list(session) };
@@ -38,6 +39,7 @@ export class VideosController {
   }
 
   @Get('watched')
+  @ShowsPersonalData('progress')
   @Answers(watchedTime)
   total(@CurrentSession() session: SessionInfo): Promise<WatchedTime> {
     return this.videos.total(session.userId);
