@@ -135,9 +135,21 @@ test('deleting somebody in the middle of a line moves their partners up, seen be
   await expect(page.getByText('You are viewing as Below Line')).toBeVisible();
   expect((await context.request.post('/api/user/language', { data: { language: 'de' } })).status()).toBe(403);
   expect((await context.request.get('/api/admin/users')).status()).toBe(403);
+  expect((await context.request.get('/api/user/personal-data')).status()).toBe(403);
+  const why = 'You are viewing this account as an administrator. Nothing can be changed or exported here.';
+  await page.goto('/settings');
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeDisabled();
+  const download = page.getByRole('button', { name: 'Download my data' });
+  await expect(download).toHaveAccessibleDescription(why);
+  await download.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible();
   await page.getByRole('button', { name: 'Return to your account' }).click();
   await expect(page).toHaveURL(/\/admin\/users\//);
   await expect(page.getByRole('link', { name: `Mid Line (${middle.uid})` })).toBeVisible();
+  // What was seen is the admin's in the audit log, a line for a minute.
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await expect(page.getByText('Personal data seen').first()).toBeVisible();
 
   // The confirmation shows who moves where, and asks for the e-mail address.
   await find(page, middle.email);

@@ -28,6 +28,9 @@ const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).fil
 const banner = (page: Page) => page.getByText(/^You are offline\. You see what was last loaded at /);
 const visitor = (browser: Browser) => person(browser, { serviceWorkers: 'allow' });
 
+const progressOf = async ({ request }: BrowserContext) =>
+  (await (await request.get('/api/training/progress')).json()) as { userId: string; callNotes: string };
+
 async function visit(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 20_000 });
@@ -167,6 +170,32 @@ test('nothing of a person stays after the sign-out, with or without a connection
   }
 });
 
+test('what was seen goes with the browser, unless one is remembered; then with the session', async ({ browser }) => {
+  for (const rememberMe of [false, true]) {
+    const account = await settle(browser, await newAccount(browser, rememberMe ? 'Remembered' : 'Passing'));
+    const { page, context } = await visitor(browser);
+    const answer = await context.request.post('/api/login', {
+      data: { email: account.email, password: account.password, rememberMe },
+    });
+    expect(answer.status()).toBe(200);
+    await visit(page, '/', /./);
+    await workerIsReady(page);
+    await expect.poll(() => keptData(page)).toContain('/api/auth/user');
+    // Closing the browser takes the cookies that do not last.
+    await context.clearCookies({ name: 'browser-session' });
+    await context.setOffline(true);
+    await page.reload();
+    if (rememberMe) await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, Remembered');
+    else {
+      await expect(page.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible({
+        timeout: 20_000,
+      });
+      expect(await keptData(page)).toEqual([]);
+    }
+    await context.close();
+  }
+});
+
 test('nor after the session was ended elsewhere, nor when somebody else signs in', async ({ browser }) => {
   const account = await settle(browser, await newAccount(browser, 'Elsewhere'));
   const { page, context } = await signedIn(browser, account.email, account.password);
@@ -219,6 +248,45 @@ test('notes that were written without a connection outlive a reload and are sent
   expect(await drafts(page)).toEqual([]);
   const progress = (await (await context.request.get('/api/training/progress')).json()) as { callNotes: string };
   expect(progress.callNotes).toBe(text);
+  await context.close();
+});
+
+test('notes that could not be sent outlive the sign-out, are nobody else’s, and are sent after the next sign-in', async ({
+  browser,
+}) => {
+  const { page, context } = await signedIn(browser, 'partner@demo.test');
+  const { userId, callNotes } = await progressOf(context);
+  const kept = [`training:${userId}:call-notes-draft`];
+  const text = `Call Maria ${Date.now()}`;
+  await page.evaluate(
+    ([key, draft]) => {
+      localStorage.setItem(key!, draft!);
+    },
+    [...kept, JSON.stringify({ mine: { callNotes: text }, base: { callNotes } })],
+  );
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog', { name: '1 draft has not been sent' });
+  await expect(question).toContainText('They stay on this device for 14 days');
+  await question.getByRole('button', { name: 'Log out and keep' }).click();
+  await expect(question).toBeHidden();
+  await context.setOffline(false);
+  // What the server still has of the session ends here, as it would at the next sign-in.
+  await context.clearCookies();
+
+  // Somebody else at the same browser neither sees nor sends it.
+  await signIn(page, 'sponsor@demo.test');
+  await visit(page, '/', /Welcome back/);
+  expect(await drafts(page)).toEqual(kept);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  expect(await drafts(page)).toEqual(kept);
+
+  await signIn(page, 'partner@demo.test');
+  await expect.poll(() => drafts(page), { timeout: 30_000 }).toEqual([]);
+  expect((await progressOf(context)).callNotes).toBe(text);
   await context.close();
 });
 

@@ -10,6 +10,7 @@ export * from './actions/link-button';
 export type { ButtonSize, ButtonVariant } from './actions/button-style';
 export * from './actions/copy-button';
 export * from './actions/segments';
+export { OwnerFields, ViewOnlyProvider, refusedProps, useViewOnly } from './actions/view-only';
 export * from './collections/index';
 export * from './data/avatar';
 export * from './data/badge';

@@ -18,6 +18,7 @@ const ICONS: Record<AuditEntry['action'], IconName> = {
   'user.sessions-ended': 'logout',
   'user.viewed': 'eye',
   'user.view-ended': 'eye-off',
+  'user.data-seen': 'eye',
   'user.data-exported': 'download',
   'users.imported': 'upload',
   'users.exported': 'download',
@@ -139,9 +140,9 @@ function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
   const { t } = useTranslation('admin');
   return (
     <Changes>
-      {changes.map((change) => [
-        <dt key={`${change.field}-name`}>{t(`audit.fields.${change.field}`, { defaultValue: change.field })}</dt>,
-        <dd key={`${change.field}-value`}>
+      {changes.map((change, index) => [
+        <dt key={`${index}-name`}>{t(`audit.fields.${change.field}`, { defaultValue: change.field })}</dt>,
+        <dd key={`${index}-value`}>
           <Change change={change} />
         </dd>,
       ])}
@@ -162,7 +163,7 @@ function Person({ person, gone }: { person: AuditEntry['actor']; gone: string })
 }
 
 /** Fields that hold somebody's id. */
-const PEOPLE = ['sponsorId', 'movedTo'];
+const PEOPLE = ['sponsorId', 'movedTo', 'viewedAs'];
 
 /** Before and after. Colour and stroke only help: the words say which is which. */
 function Change({ change: { field, before, after } }: { change: AuditChange }) {

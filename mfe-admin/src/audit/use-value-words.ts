@@ -39,6 +39,7 @@ export function useValueWords(): (field: string, value: string) => string {
     if (value === 'false') return t('audit.no');
     if (MOMENTS.includes(field)) return format.dateTime(value, { zoneName: true }) || value;
     if (COUNTS.includes(field)) return /^\d+$/.test(value) ? format.number(Number(value)) : value;
+    if (field === 'seen') return t(`audit.seen.${value}`, { defaultValue: value });
     if (field === 'callZone') return value.replaceAll('_', ' ');
     const choices = CHOICES[field];
     return choices === undefined ? value : t(`${choices}.${value}`, { defaultValue: value });

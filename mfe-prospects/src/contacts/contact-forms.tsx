@@ -1,6 +1,19 @@
 import type { Prospect } from '@nb/contracts';
 import { useMessage, useTranslation } from '@nb/i18n';
-import { Banner, Button, Card, Checkbox, Cluster, Drawer, Grid, Stack, Text, TextArea, TextField } from '@nb/ui';
+import {
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  Cluster,
+  Drawer,
+  Grid,
+  OwnerFields,
+  Stack,
+  Text,
+  TextArea,
+  TextField,
+} from '@nb/ui';
 import { useBrand, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { type ContactDraft, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
@@ -58,11 +71,12 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
       footer={
         <>
           {contact && onDelete && (
-            <Button variant="ghost" icon="trash" onPress={onDelete}>
+            <Button ownerOnly variant="ghost" icon="trash" onPress={onDelete}>
               {t('action.delete')}
             </Button>
           )}
           <Button
+            ownerOnly
             variant="primary"
             type="submit"
             form={form}
@@ -76,47 +90,49 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} noValidate>
-        <Stack $gap={20}>
-          {reason && (
-            <Banner tone="danger" live="alert">
-              {reason}
-            </Banner>
-          )}
-          <TextField
-            {...field('name')}
-            label={t('field.name')}
-            required
-            autoFocus={!contact}
-            autoComplete="off"
-            autoCapitalize="words"
-            icon="user"
-          />
-          <TextField
-            {...field('phone')}
-            label={t('field.phone')}
-            hint={t('sheet.optional')}
-            type="tel"
-            autoComplete="off"
-            icon="phone"
-          />
-          <TextField
-            {...field('email')}
-            label={t('field.email')}
-            hint={t('sheet.optional')}
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck="false"
-            icon="mail"
-          />
-          <TypeCheckboxes draft={draft} onChange={setDraft} />
-          <TextArea
-            {...field('notes')}
-            label={contact ? t('sheet.notes') : t('sheet.match', { provider: providerName })}
-            hint={t('sheet.optional')}
-            rows={5}
-          />
-        </Stack>
+        <OwnerFields>
+          <Stack $gap={20}>
+            {reason && (
+              <Banner tone="danger" live="alert">
+                {reason}
+              </Banner>
+            )}
+            <TextField
+              {...field('name')}
+              label={t('field.name')}
+              required
+              autoFocus={!contact}
+              autoComplete="off"
+              autoCapitalize="words"
+              icon="user"
+            />
+            <TextField
+              {...field('phone')}
+              label={t('field.phone')}
+              hint={t('sheet.optional')}
+              type="tel"
+              autoComplete="off"
+              icon="phone"
+            />
+            <TextField
+              {...field('email')}
+              label={t('field.email')}
+              hint={t('sheet.optional')}
+              inputMode="email"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck="false"
+              icon="mail"
+            />
+            <TypeCheckboxes draft={draft} onChange={setDraft} />
+            <TextArea
+              {...field('notes')}
+              label={contact ? t('sheet.notes') : t('sheet.match', { provider: providerName })}
+              hint={t('sheet.optional')}
+              rows={5}
+            />
+          </Stack>
+        </OwnerFields>
       </form>
     </Drawer>
   );

@@ -1,6 +1,17 @@
 import { LIST_BUILDER_CONTACTS, type Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Cluster, EmptyState, ErrorState, Illustration, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
+import {
+  Button,
+  Cluster,
+  EmptyState,
+  ErrorState,
+  Illustration,
+  OwnerFields,
+  Skeleton,
+  SkeletonRegion,
+  Stack,
+  useViewOnly,
+} from '@nb/ui';
 import { errorText, requestIdOf, useAsOpened, useDialog, useProgressQuery, useToast } from '@nb/web-kit';
 import { useCallback, useMemo, useState } from 'react';
 import type { FoundContact } from '../import/contacts-of-file';
@@ -60,6 +71,7 @@ const SELECTED = 'selected';
 function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; compact: boolean; view: ListView }) {
   const { t } = useTranslation('prospects');
   const toast = useToast();
+  const viewOnly = useViewOnly();
   const actions = useContactActions();
   const bulk = useBulkActions();
   const { shown, needle } = useShownContacts(contacts, view);
@@ -157,7 +169,11 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
       : t('list.showing', { shown: shown.length, total: contacts.length });
   return (
     <Stack $gap={12}>
-      {compact && <QuickAdd onAdd={actions.addContact} />}
+      {compact && (
+        <OwnerFields>
+          <QuickAdd onAdd={actions.addContact} />
+        </OwnerFields>
+      )}
       <Cluster $gap={12}>
         <ListSearch search={view.search} onSearch={view.onSearch} />
         <ListTools
@@ -197,7 +213,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
           {...(!compact && { onAdd: () => sheet.open() })}
         />
       )}
-      {!compact && shown.length > 0 && <PrintedContacts contacts={shown} title={t('page.contacts')} />}
+      {!compact && !viewOnly && shown.length > 0 && <PrintedContacts contacts={shown} title={t('page.contacts')} />}
       {sheet.isOpen && (sheet.about === '' || inSheet) && (
         <ContactSheet
           key={sheet.about}
@@ -275,11 +291,11 @@ function EmptyList({ needle, onClear, onAdd, onImport }: EmptyListProps) {
       action={
         <Cluster $justify="center">
           {onAdd && (
-            <Button data-shortcut="n" id={EMPTY_ID} variant="primary" icon="plus" onPress={onAdd}>
+            <Button ownerOnly data-shortcut="n" id={EMPTY_ID} variant="primary" icon="plus" onPress={onAdd}>
               {t('list.addFirst')}
             </Button>
           )}
-          <Button icon="upload" onPress={onImport} {...(!onAdd && { id: EMPTY_ID })}>
+          <Button ownerOnly icon="upload" onPress={onImport} {...(!onAdd && { id: EMPTY_ID })}>
             {t('list.importFirst')}
           </Button>
         </Cluster>

@@ -8,8 +8,10 @@ import {
   type TableSelection,
   type VirtualTableProps,
   VirtualTable,
+  refusedProps,
   typeSize,
   usePrinting,
+  useViewOnly,
 } from '@nb/ui';
 import { phoneNumbersIn, mailHref } from '@nb/web-kit';
 import { type MouseEvent, memo, useMemo } from 'react';
@@ -67,6 +69,7 @@ export const ContactTable = memo(function ContactTable({
   onDelete,
 }: ContactTableProps) {
   const { t } = useTranslation('prospects');
+  const viewOnly = useViewOnly();
   const columns = useMemo<readonly TableColumn<Prospect>[]>(
     () => [
       {
@@ -131,6 +134,7 @@ export const ContactTable = memo(function ContactTable({
               id={`edit-${contact.id}`}
               aria-label={t('list.edit', { name: contact.name })}
               onClick={() => onEdit(contact)}
+              {...(viewOnly && refusedProps(viewOnly))}
             >
               <Icon name="edit" />
             </Act>
@@ -139,6 +143,7 @@ export const ContactTable = memo(function ContactTable({
               id={`delete-${contact.id}`}
               aria-label={t('list.delete', { name: contact.name })}
               onClick={() => onDelete(contact)}
+              {...(viewOnly && refusedProps(viewOnly))}
             >
               <Icon name="trash" />
             </Act>
@@ -146,7 +151,7 @@ export const ContactTable = memo(function ContactTable({
         ),
       },
     ],
-    [t, onOpen, onEdit, onDelete],
+    [t, onOpen, onEdit, onDelete, viewOnly],
   );
   return (
     <VirtualTable<Prospect>
@@ -364,7 +369,11 @@ const Act = styled.button`
   background: none;
   color: var(--nb-muted);
   cursor: pointer;
-  &:hover {
+  &[aria-disabled] {
+    color: var(--nb-disabled-text);
+    cursor: not-allowed;
+  }
+  &:hover:not([aria-disabled]) {
     background: color-mix(in srgb, var(--nb-muted) 14%, transparent);
     color: var(--nb-text);
   }

@@ -58,28 +58,30 @@ export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps)
   return (
     <>
       {onAdd && (
-        <Button data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>
+        <Button ownerOnly data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>
           {t('list.add')}
         </Button>
       )}
-      <Button icon="upload" onPress={onImport}>
+      <Button ownerOnly icon="upload" onPress={onImport}>
         {t('list.import')}
       </Button>
       {hasContactsPicker() && (
-        <Button icon="phone" onPress={onPick}>
+        <Button ownerOnly icon="phone" onPress={onPick}>
           {t('list.pick')}
         </Button>
       )}
       <Cluster $gap={0}>
-        <Button variant="ghost" icon="copy" onPress={() => void copy()} disabled={contacts.length === 0}>
+        <Button ownerOnly variant="ghost" icon="copy" onPress={() => void copy()} disabled={contacts.length === 0}>
           {t('list.copy')}
         </Button>
-        <Button variant="ghost" icon="download" onPress={() => save()} disabled={contacts.length === 0}>
+        <Button ownerOnly variant="ghost" icon="download" onPress={() => save()} disabled={contacts.length === 0}>
           {t('list.export')}
         </Button>
         <Menu
           label={t('list.exportAs')}
-          trigger={<IconButton icon="chevron-down" label={t('list.exportAs')} disabled={contacts.length === 0} />}
+          trigger={
+            <IconButton ownerOnly icon="chevron-down" label={t('list.exportAs')} disabled={contacts.length === 0} />
+          }
           items={([',', ';'] as const).map((separator) => ({
             id: separator,
             label: t(separator === ',' ? 'list.exportComma' : 'list.exportSemicolon'),
@@ -150,13 +152,13 @@ function SelectionBar({ selected, onType, onDelete, onClear }: Omit<ListLineProp
         label={t('select.typeOf', { count: selected.length })}
         placement="bottom end"
         trigger={
-          <Button size="s" iconEnd="chevron-down">
+          <Button ownerOnly size="s" iconEnd="chevron-down">
             {t('select.type')}
           </Button>
         }
         items={TYPES.map((type) => ({ id: type, label: t(`type.${type}`), onAction: () => onType(type) }))}
       />
-      <Button size="s" variant="danger" icon="trash" aria-label={t('action.delete')} onPress={onDelete}>
+      <Button ownerOnly size="s" variant="danger" icon="trash" aria-label={t('action.delete')} onPress={onDelete}>
         <Roomy>{t('action.delete')}</Roomy>
       </Button>
     </Bar>

@@ -40,7 +40,7 @@ export function GuidanceResult({
           <Menu
             label={t('guide.whose')}
             trigger={
-              <Button size="s" icon="edit" iconEnd="chevron-down" pending={saving}>
+              <Button ownerOnly size="s" icon="edit" iconEnd="chevron-down" pending={saving}>
                 {t('guide.save')}
               </Button>
             }
@@ -53,6 +53,7 @@ export function GuidanceResult({
           />
         ) : (
           <Button
+            ownerOnly
             size="s"
             icon={only ? 'edit' : 'user-plus'}
             disabled={!ready}

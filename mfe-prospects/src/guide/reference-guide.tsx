@@ -77,6 +77,7 @@ export function ReferenceGuide({ guide }: { guide: Guide }) {
             options={OBJECTIVES.map((value) => ({ value, label: t(`guide.objectives.${value}`) }))}
           />
           <Button
+            ownerOnly
             type="submit"
             variant="primary"
             icon="sparkle"

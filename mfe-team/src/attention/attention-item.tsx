@@ -124,6 +124,7 @@ export function AttentionItem({ item, about, onShow, onShare }: AttentionItemPro
         )}
         {item.needs.some(({ act }) => act === 'schedule-call') && (
           <Button
+            ownerOnly
             size="s"
             icon="calendar"
             aria-label={t('needs.setCallOf', { name })}

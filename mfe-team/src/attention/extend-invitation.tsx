@@ -43,6 +43,7 @@ export function ExtendInvitation({ invitation: { id, code, expiresAt } }: { invi
   };
   return (
     <Button
+      ownerOnly
       size="s"
       icon="clock"
       pending={isLoading}

@@ -127,6 +127,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
       <Cluster $gap={8}>
         {!url && (
           <Button
+            ownerOnly
             variant={feed.active ? 'secondary' : 'primary'}
             icon={feed.active ? 'refresh' : 'link'}
             pending={making.isLoading}
@@ -136,7 +137,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
           </Button>
         )}
         {(feed.active || url) && (
-          <Button variant="ghost" icon="trash" pending={ending.isLoading} onPress={() => void stop()}>
+          <Button ownerOnly variant="ghost" icon="trash" pending={ending.isLoading} onPress={() => void stop()}>
             {t('feed.end')}
           </Button>
         )}

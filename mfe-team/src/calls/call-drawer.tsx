@@ -1,6 +1,6 @@
 import { type CallOverlap, DEFAULT_CALL_TIME, DEFAULT_TIME_ZONE, type PartnerDetails } from '@nb/contracts';
 import { type Say, useMessage, useTranslation } from '@nb/i18n';
-import { Banner, Button, Card, Drawer, Stack, Text } from '@nb/ui';
+import { Banner, Button, Card, Drawer, OwnerFields, Stack, Text } from '@nb/ui';
 import { errorText, isProblem, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
 import { nameOf } from '../partners/names';
@@ -93,6 +93,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
         <>
           {hasCallAhead(partner) && <CancelCall partner={partner} onDone={onClose} />}
           <Button
+            ownerOnly
             type="submit"
             form="call-form"
             variant="primary"
@@ -124,15 +125,17 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
             </Stack>
           </Card>
         )}
-        <CallInputs
-          value={fields}
-          onChange={(next) => {
-            setFields(next);
-            setError(undefined);
-            failed.over();
-            setOverlaps([]);
-          }}
-        />
+        <OwnerFields>
+          <CallInputs
+            value={fields}
+            onChange={(next) => {
+              setFields(next);
+              setError(undefined);
+              failed.over();
+              setOverlaps([]);
+            }}
+          />
+        </OwnerFields>
       </Stack>
     </Drawer>
   );

@@ -30,16 +30,16 @@ export function CallLinks({ at, name, file }: CallLinksProps) {
   };
   return (
     <Cluster $gap={8}>
-      <Button size="s" onPress={() => open('google')}>
+      <Button ownerOnly size="s" onPress={() => open('google')}>
         {t('detail.calendar')}
       </Button>
-      <Button size="s" onPress={() => open('outlook')}>
+      <Button ownerOnly size="s" onPress={() => open('outlook')}>
         {t('detail.outlook')}
       </Button>
-      <Button size="s" onPress={() => open('office')}>
+      <Button ownerOnly size="s" onPress={() => open('office')}>
         {t('detail.office')}
       </Button>
-      <LinkButton size="s" icon="download" href={file} download="onboarding-call.ics">
+      <LinkButton ownerOnly size="s" icon="download" href={file} download="onboarding-call.ics">
         {t('detail.ics')}
       </LinkButton>
     </Cluster>

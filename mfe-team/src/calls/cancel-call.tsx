@@ -67,7 +67,7 @@ export function CancelCall({ partner, onDone }: { partner: PartnerDetails; onDon
   };
   return (
     <>
-      <Button variant="ghost" icon="trash" onPress={() => question.open()}>
+      <Button ownerOnly variant="ghost" icon="trash" onPress={() => question.open()}>
         {t('calls.cancel')}
       </Button>
       <Dialog

@@ -124,6 +124,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
     </>
   ) : (
     <Button
+      ownerOnly
       type="submit"
       form="code-form"
       variant="primary"

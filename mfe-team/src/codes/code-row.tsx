@@ -119,19 +119,20 @@ export function CodeRow({ code, onEdit, onShare, onDelete }: CodeRowProps) {
       label={t('codes.actions', { code: code.code })}
       trigger={<IconButton icon="more" label={t('codes.actions', { code: code.code })} />}
       items={[
-        { id: 'edit', icon: 'edit', label: t('codes.edit'), onAction: onEdit },
+        { id: 'edit', ownerOnly: true, icon: 'edit', label: t('codes.edit'), onAction: onEdit },
         ...(usable ? [{ id: 'share', icon: 'qr', label: t('codes.share.title'), onAction: onShare } as const] : []),
         ...(code.status === 'expired'
           ? []
           : [
               {
                 id: 'turn',
+                ownerOnly: true,
                 icon: code.isActive ? 'eye-off' : 'eye',
                 label: t(code.isActive ? 'codes.turnOff' : 'codes.turnOn'),
                 onAction: () => void turn(!code.isActive),
               } as const,
             ]),
-        { id: 'delete', icon: 'trash', tone: 'danger', label: t('codes.delete'), onAction: onDelete },
+        { id: 'delete', ownerOnly: true, icon: 'trash', tone: 'danger', label: t('codes.delete'), onAction: onDelete },
       ]}
     />
   );

@@ -168,7 +168,7 @@ function QuickActions({ partner, onDirty }: { partner: PartnerDetails; onDirty: 
         <SuggestForm partner={partner} onDirty={onDirty} onClose={() => setAdding(false)} />
       ) : (
         <Cluster>
-          <Button icon="user-plus" disabled={cannotArrange} onPress={() => setAdding(true)}>
+          <Button ownerOnly icon="user-plus" disabled={cannotArrange} onPress={() => setAdding(true)}>
             {t('contacts.add')}
           </Button>
           <LinkButton icon="mail" href={mailHref(partner.email)}>

@@ -14,7 +14,7 @@ interface EmptyListProps {
 export function EmptyList({ filter, search, admin, onClear, onInvite }: EmptyListProps) {
   const { t } = useTranslation('team');
   const invite = (
-    <Button variant="primary" icon="plus" onPress={onInvite}>
+    <Button ownerOnly variant="primary" icon="plus" onPress={onInvite}>
       {t('partners.generate')}
     </Button>
   );

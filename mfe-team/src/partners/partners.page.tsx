@@ -23,7 +23,7 @@ export function PartnersPage() {
       title={t('partners.title')}
       lead={admin ? t('partners.leadAdmin') : t('partners.lead')}
       actions={
-        <Button data-shortcut="n" variant="primary" icon="plus" onPress={() => change({ code: 'new' })}>
+        <Button ownerOnly data-shortcut="n" variant="primary" icon="plus" onPress={() => change({ code: 'new' })}>
           {t('partners.generate')}
         </Button>
       }

@@ -130,7 +130,7 @@ export function SuggestForm({ partner, onDirty, onClose }: SuggestFormProps) {
           />
         </Cluster>
         <Cluster>
-          <Button type="submit" variant="primary" pending={formState.isSubmitting}>
+          <Button ownerOnly type="submit" variant="primary" pending={formState.isSubmitting}>
             {t('contacts.add')}
           </Button>
           <Button onPress={onClose}>{common('action.cancel')}</Button>

@@ -124,7 +124,9 @@ export function QuizCard({ best }: { best: number | undefined }) {
           </div>
         ) : (
           <div>
-            <Button onPress={check}>{t('quiz.check')}</Button>
+            <Button ownerOnly onPress={check}>
+              {t('quiz.check')}
+            </Button>
           </div>
         )}
       </Stack>

@@ -81,6 +81,7 @@ export function VisionCard({ progress }: { progress: Progress }) {
       </Stack>
       <Cluster $gap={12} data-page-actions>
         <Button
+          ownerOnly
           variant="primary"
           pending={isLoading && dirty}
           pendingLabel={common('state.saving')}

@@ -31,13 +31,13 @@ export function CalendarButtons({ event, file = false }: { event: CalendarEvent;
             {t(`calendar.${name}`)}
           </Button>
         ) : (
-          <LinkButton key={name} size="s" icon="calendar" href={href} target="_blank" rel="noreferrer">
+          <LinkButton ownerOnly key={name} size="s" icon="calendar" href={href} target="_blank" rel="noreferrer">
             {t(`calendar.${name}`)}
           </LinkButton>
         ),
       )}
       {file && (
-        <Button size="s" icon="download" pending={loading} onPress={() => void download()}>
+        <Button ownerOnly size="s" icon="download" pending={loading} onPress={() => void download()}>
           {t('calendar.file')}
         </Button>
       )}

@@ -25,10 +25,11 @@ export function CertificateWays() {
   return (
     <>
       <Cluster $gap={8}>
-        <LinkButton href={CERTIFICATE_PDF} target="_blank" rel="noopener" icon="document" variant="primary">
+        <LinkButton ownerOnly href={CERTIFICATE_PDF} target="_blank" rel="noopener" icon="document" variant="primary">
           {t('certificate.view')}
         </LinkButton>
         <LinkButton
+          ownerOnly
           href={`${CERTIFICATE_PDF}?download=1`}
           download
           icon="download"

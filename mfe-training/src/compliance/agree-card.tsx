@@ -74,7 +74,7 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
         </Checkbox>
         {/* on a phone a refusal would lie over the button it is about, and over what is said at the box */}
         <Cluster data-page-actions>
-          <Button type="submit" variant="primary" pending={isLoading} pendingLabel={common('state.saving')}>
+          <Button ownerOnly type="submit" variant="primary" pending={isLoading} pendingLabel={common('state.saving')}>
             {t('compliance.save')}
           </Button>
         </Cluster>

@@ -1,6 +1,6 @@
 import type { Progress } from '@nb/contracts';
 import { useMessage, useTranslation } from '@nb/i18n';
-import { Checkbox, LinkButton, Stack, Text, TextField } from '@nb/ui';
+import { Checkbox, LinkButton, OwnerFields, Stack, Text, TextField } from '@nb/ui';
 import {
   type AppStore,
   errorText,
@@ -48,20 +48,22 @@ function Content({ progress }: StepPartProps) {
       </Box>
       <Box id="referral-id" title={t('steps.2.yours')} aside={<AutosaveStatus autosave={link} />}>
         <div style={{ maxInlineSize: 480 }}>
-          <TextField
-            label={t('steps.2.field')}
-            description={t('steps.2.fieldText')}
-            name="referralLink"
-            autoComplete="off"
-            placeholder="AB-12345"
-            maxLength={2000}
-            value={typed}
-            onChange={(now) => link.change(afterChange(typed, now))}
-            onBlur={() => {
-              link.flush().catch(() => undefined);
-            }}
-            {...(problem !== undefined && { error: problem })}
-          />
+          <OwnerFields>
+            <TextField
+              label={t('steps.2.field')}
+              description={t('steps.2.fieldText')}
+              name="referralLink"
+              autoComplete="off"
+              placeholder="AB-12345"
+              maxLength={2000}
+              value={typed}
+              onChange={(now) => link.change(afterChange(typed, now))}
+              onBlur={() => {
+                link.flush().catch(() => undefined);
+              }}
+              {...(problem !== undefined && { error: problem })}
+            />
+          </OwnerFields>
         </div>
         <ShopLinks id={isReferralId(id) ? id : ''} />
       </Box>

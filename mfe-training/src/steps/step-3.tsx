@@ -1,6 +1,6 @@
 import { GOALS_MIN_CONTACTS, type Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Badge, Banner, Button, Checkbox, Cluster, Grid, Icon, ProgressBar, Stack, Text } from '@nb/ui';
+import { Badge, Banner, Button, Checkbox, Cluster, Grid, Icon, ProgressBar, Stack, Text, useViewOnly } from '@nb/ui';
 import { RemoteSlot, errorText, useFailureToast } from '@nb/web-kit';
 import { useSaveProgressMutation } from '../saving/progress.api';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -18,9 +18,11 @@ function useChallengeStart({ step3StartedAt }: Progress): { failed: boolean; sta
     void save({ step3StartedAt: new Date().toISOString() });
   };
   const begin = useEffectEvent(start);
+  const viewOnly = useViewOnly();
+  const isDue = step3StartedAt === null && !viewOnly;
   useEffect(() => {
-    if (step3StartedAt === null) begin();
-  }, [step3StartedAt]);
+    if (isDue) begin();
+  }, [isDue]);
   return { failed: isError && step3StartedAt === null, start };
 }
 

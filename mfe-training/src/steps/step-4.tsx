@@ -8,12 +8,14 @@ import {
   Grid,
   Heading,
   LinkButton,
+  OwnerFields,
   Slider,
   Stack,
   Switch,
   Text,
   TextArea,
   TextField,
+  useViewOnly,
 } from '@nb/ui';
 import { Link } from '@nb/web-kit';
 import type { FocusEvent, ReactNode } from 'react';
@@ -51,6 +53,7 @@ function GoalsForm({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const autosave = useGoals(progress);
+  const viewOnly = useViewOnly();
   const goals = autosave.value;
   const change = (part: Goals) => autosave.change({ ...goals, ...part });
   const save = () => {
@@ -68,51 +71,53 @@ function GoalsForm({ progress }: StepPartProps) {
           restoredTitle={t('steps.4.restored')}
           labelOf={(field) => t(field === 'shareWithSponsor' ? 'steps.4.share' : `steps.4.fields.${field}`)}
         />
-        <Stack $gap={32}>
-          <Section section="why" goals={goals} change={change} />
-          <Section section="earnings" goals={goals} change={change} />
-          <Section section="commitment" goals={goals} change={change}>
-            <Slider
-              label={t('steps.4.fields.commitment')}
-              value={goals.commitment}
-              onChange={(commitment) => change({ commitment })}
-              lowLabel={t('steps.4.low')}
-              highLabel={t('steps.4.high')}
-            />
-            <Slider
-              label={t('steps.4.fields.confidence')}
-              value={goals.confidence}
-              onChange={(confidence) => change({ confidence })}
-              lowLabel={t('steps.4.low')}
-              highLabel={t('steps.4.high')}
-            />
-          </Section>
-          <Section section="strengths" goals={goals} change={change} />
-          <Switch
-            checked={goals.shareWithSponsor}
-            onChange={(shareWithSponsor) => change({ shareWithSponsor })}
-            description={t('steps.4.shareText')}
-          >
-            {t('steps.4.share')}
-          </Switch>
-          <Cluster $gap={16}>
-            <Button
-              variant="primary"
-              pending={autosave.state === 'saving'}
-              pendingLabel={common('state.saving')}
-              onPress={autosave.draft === undefined ? () => change({}) : save}
+        <OwnerFields>
+          <Stack $gap={32}>
+            <Section section="why" goals={goals} change={change} />
+            <Section section="earnings" goals={goals} change={change} />
+            <Section section="commitment" goals={goals} change={change}>
+              <Slider
+                label={t('steps.4.fields.commitment')}
+                value={goals.commitment}
+                onChange={(commitment) => change({ commitment })}
+                lowLabel={t('steps.4.low')}
+                highLabel={t('steps.4.high')}
+              />
+              <Slider
+                label={t('steps.4.fields.confidence')}
+                value={goals.confidence}
+                onChange={(confidence) => change({ confidence })}
+                lowLabel={t('steps.4.low')}
+                highLabel={t('steps.4.high')}
+              />
+            </Section>
+            <Section section="strengths" goals={goals} change={change} />
+            <Switch
+              checked={goals.shareWithSponsor}
+              onChange={(shareWithSponsor) => change({ shareWithSponsor })}
+              description={t('steps.4.shareText')}
             >
-              {t('steps.4.save')}
-            </Button>
-            <Button icon="document" onPress={() => window.print()}>
-              {t('steps.4.print')}
-            </Button>
-            {/* A phone shows no message at the edge, and the word at the head of the form is far above its end. */}
-            <AutosaveStatus autosave={autosave} again />
-          </Cluster>
-        </Stack>
+              {t('steps.4.share')}
+            </Switch>
+            <Cluster $gap={16}>
+              <Button
+                variant="primary"
+                pending={autosave.state === 'saving'}
+                pendingLabel={common('state.saving')}
+                onPress={autosave.draft === undefined ? () => change({}) : save}
+              >
+                {t('steps.4.save')}
+              </Button>
+              <Button icon="document" onPress={() => window.print()}>
+                {t('steps.4.print')}
+              </Button>
+              {/* A phone shows no message at the edge, and the word at the head of the form is far above its end. */}
+              <AutosaveStatus autosave={autosave} again />
+            </Cluster>
+          </Stack>
+        </OwnerFields>
       </Box>
-      <PrintedGoals goals={goals} />
+      {!viewOnly && <PrintedGoals goals={goals} />}
     </div>
   );
 }

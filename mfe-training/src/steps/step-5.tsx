@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Checkbox, Grid, Illustration, Stack, Text, TextArea } from '@nb/ui';
+import { Checkbox, Grid, Illustration, OwnerFields, Stack, Text, TextArea } from '@nb/ui';
 import { useCurrentUserQuery } from '@nb/web-kit';
 import { callUrgency, knownCall } from '../call/call-time';
 import { CallTimes } from '../call/call-times';
@@ -26,19 +26,21 @@ function Content({ progress }: StepPartProps) {
       </Box>
       <Box id="call-notes" title={t('steps.5.notes')} aside={<AutosaveStatus autosave={notes} />}>
         <DraftBanners draft={notes} restoredTitle={t('steps.5.restored')} />
-        <TextArea
-          label={t('steps.5.notes')}
-          hideLabel
-          description={t('steps.5.notesText')}
-          name="callNotes"
-          rows={8}
-          maxLength={NOTES_MAX}
-          value={notes.value.callNotes}
-          onChange={(callNotes) => notes.change({ callNotes })}
-          onBlur={() => {
-            notes.flush().catch(() => undefined);
-          }}
-        />
+        <OwnerFields>
+          <TextArea
+            label={t('steps.5.notes')}
+            hideLabel
+            description={t('steps.5.notesText')}
+            name="callNotes"
+            rows={8}
+            maxLength={NOTES_MAX}
+            value={notes.value.callNotes}
+            onChange={(callNotes) => notes.change({ callNotes })}
+            onBlur={() => {
+              notes.flush().catch(() => undefined);
+            }}
+          />
+        </OwnerFields>
       </Box>
     </Stack>
   );

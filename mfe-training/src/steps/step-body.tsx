@@ -1,6 +1,6 @@
 import type { Progress, StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Icon, Stack, Text } from '@nb/ui';
+import { Icon, OwnerFields, Stack, Text } from '@nb/ui';
 import styled from 'styled-components';
 import { Columns } from '../columns';
 import { TrainingVideo } from '../video/training-video';
@@ -61,7 +61,9 @@ export function StepBody({ step, progress }: { step: StepNumber; progress: Progr
       </Columns>
       {Content && <Content progress={progress} />}
       <Box id="checklist" title={t('step.checklist')}>
-        <Actions progress={progress} />
+        <OwnerFields>
+          <Actions progress={progress} />
+        </OwnerFields>
       </Box>
       <StepFooter step={step} progress={progress} />
     </Stack>

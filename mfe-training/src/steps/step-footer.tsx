@@ -139,6 +139,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
       </Onward>
     ) : (
       <Button
+        ownerOnly
         key="complete"
         variant="primary"
         size="l"

@@ -55,9 +55,19 @@ test('shows an error when the file could not be created, and can try again', asy
   expect(here.queryByText('The file could not be created')).not.toBeInTheDocument();
 });
 
-test('an admin who looks on as the user has a way of their own', async () => {
+test('an admin who views the account exports and changes nothing, and reads why', async () => {
   const viewAs = { adminId: 'adm', adminName: 'Ada', endsAt: new Date(Date.now() + 600_000).toISOString() };
-  await show({ user: buildUser({ viewAs }) });
-  await screen.findByRole('region', { name: 'Privacy' });
-  expect(screen.queryByRole('region', { name: 'Your data' })).not.toBeInTheDocument();
+  const { user, network } = await show({ user: buildUser({ viewAs }) });
+  const why = /^You are viewing this account as an administrator\. Nothing can be changed or exported here\.$/;
+  const download = (await card()).getByRole('button', { name: 'Download my data' });
+  expect(download).toHaveAccessibleDescription(why);
+  download.focus();
+  expect(download).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(network.callsTo('GET', PATH)).toEqual([]);
+  expect(await screen.findByText(why, { selector: '[role=status] *' })).toBeVisible();
+  // Fields are there to be read, with the reason above them.
+  expect(screen.getByRole('textbox', { name: 'First Name' })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: /counts only/ })).toBeDisabled();
+  expect(screen.getAllByText(why, { selector: '[data-reason] *' })).toHaveLength(2);
 });

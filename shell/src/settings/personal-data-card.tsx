@@ -1,4 +1,4 @@
-import { type CurrentUser, type PersonalData, personalData } from '@nb/contracts';
+import { type PersonalData, personalData } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Cluster, Heading, Stack, Text } from '@nb/ui';
 import { SESSIONS_TAG, api, downloadText, errorText, useBrand } from '@nb/web-kit';
@@ -15,12 +15,11 @@ const { useOwnPersonalDataMutation } = api.injectEndpoints({
 });
 
 /** Downloads everything that is stored about the user, as one file. Admins who view the account use their own call, which is recorded as theirs. */
-export function PersonalDataCard({ user }: { user: CurrentUser }) {
+export function PersonalDataCard() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const { supportEmail: support } = useBrand();
   const [ask, { isLoading, error, reset }] = useOwnPersonalDataMutation();
-  if (user.viewAs) return null;
   const download = async () => {
     const asked = await ask();
     if (asked.error) return;
@@ -46,6 +45,7 @@ export function PersonalDataCard({ user }: { user: CurrentUser }) {
         )}
         <Cluster>
           <Button
+            ownerOnly
             icon="download"
             pending={isLoading}
             pendingLabel={t('settings.data.pending')}

@@ -104,7 +104,7 @@ export function SessionsCard() {
         )}
         {others.length > 0 && (
           <Cluster>
-            <Button icon="logout" onPress={() => ask('others')}>
+            <Button ownerOnly icon="logout" onPress={() => ask('others')}>
               {t('settings.sessions.endAll')}
             </Button>
             {!all && others.length >= FIRST && (
@@ -182,7 +182,7 @@ function Session({
         </Text>
       </Stack>
       {!current && (
-        <Button size="s" aria-label={t('settings.sessions.endNamed', { device: called })} onPress={onEnd}>
+        <Button ownerOnly size="s" aria-label={t('settings.sessions.endNamed', { device: called })} onPress={onEnd}>
           {t('settings.sessions.end')}
         </Button>
       )}

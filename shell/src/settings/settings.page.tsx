@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Page, useCurrentUserQuery } from '@nb/web-kit';
-import { Stack, from } from '@nb/ui';
+import { OwnerFields, Stack, from } from '@nb/ui';
 import styled from 'styled-components';
 import { AppearanceCard } from './appearance-card';
 import { ConsentsCard } from './consents-card';
@@ -34,18 +34,26 @@ export function SettingsPage() {
     <Page title={t('settings.title')}>
       <Sides>
         <Stack $gap={20}>
-          <ProfileCard key={user.id} user={user} />
-          <SecurityCard user={user} />
+          <OwnerFields>
+            <Stack $gap={20}>
+              <ProfileCard key={user.id} user={user} />
+              <SecurityCard user={user} />
+            </Stack>
+          </OwnerFields>
           <SessionsCard />
           <SecurityLogCard />
         </Stack>
         <Stack $gap={20}>
           <AppearanceCard />
-          <NotificationsCard user={user} />
-          <NoticesCard user={user} />
-          <PrivacyCard user={user} />
+          <OwnerFields>
+            <Stack $gap={20}>
+              <NotificationsCard user={user} />
+              <NoticesCard user={user} />
+              <PrivacyCard user={user} />
+            </Stack>
+          </OwnerFields>
           <ConsentsCard userId={user.id} />
-          <PersonalDataCard user={user} />
+          <PersonalDataCard />
         </Stack>
       </Sides>
     </Page>

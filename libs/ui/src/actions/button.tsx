@@ -3,6 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import styled from 'styled-components';
 import { Spinner } from '../feedback/spinner';
 import { Icon, type IconName } from '../graphics/icon';
+import { RefusedButton, useViewOnly } from './view-only';
 import { type ButtonLook, type ButtonSize, type ButtonVariant, buttonLook, iconButtonLook } from './button-style';
 
 const Root = styled(AriaButton)<ButtonLook>`
@@ -27,6 +28,8 @@ export interface ButtonProps extends ButtonLookProps {
   onPress?: () => void;
   type?: 'button' | 'submit' | 'reset';
   disabled?: boolean;
+  /** It changes or exports what is the account owner's: refused, with the reason, where that is only looked at. */
+  ownerOnly?: boolean;
   /** Waiting for the server: stays focusable, ignores presses, shows a spinner. */
   pending?: boolean;
   /** Shown and announced instead of the text while pending, e.g. 'Signing in…'. Without it the text stays. */
@@ -56,13 +59,30 @@ export function Button({
   iconEnd,
   children,
   disabled,
+  ownerOnly = false,
   pending = false,
   pendingLabel,
   ...rest
 }: ButtonProps) {
+  const viewOnly = useViewOnly();
+  const look = { $variant: variant, $size: size, $fullWidth: fullWidth };
+  if (ownerOnly && viewOnly)
+    return (
+      <RefusedButton
+        viewOnly={viewOnly}
+        {...look}
+        icon={icon}
+        iconEnd={iconEnd}
+        id={rest.id}
+        className={rest.className}
+        aria-label={rest['aria-label']}
+      >
+        {children}
+      </RefusedButton>
+    );
   const iconSize = size === 's' ? 16 : 20;
   return (
-    <Root $variant={variant} $size={size} $fullWidth={fullWidth} isDisabled={disabled} isPending={pending} {...rest}>
+    <Root {...look} isDisabled={disabled} isPending={pending} {...rest}>
       {pending ? <Spinner size={iconSize} /> : icon && <Icon name={icon} size={iconSize} />}
       {pending && pendingLabel ? pendingLabel : children}
       {iconEnd && !pending && <Icon name={iconEnd} size={iconSize} />}
@@ -91,19 +111,26 @@ export function IconButton({
   variant = 'ghost',
   size = 'm',
   disabled,
+  ownerOnly = false,
   pending = false,
   ...rest
 }: IconButtonProps) {
+  const viewOnly = useViewOnly();
+  const look = { $variant: variant, $size: size, $fullWidth: false };
+  if (ownerOnly && viewOnly)
+    return (
+      <RefusedButton
+        viewOnly={viewOnly}
+        {...look}
+        square
+        icon={icon}
+        id={rest.id}
+        className={rest.className}
+        aria-label={label}
+      />
+    );
   return (
-    <IconRoot
-      $variant={variant}
-      $size={size}
-      $fullWidth={false}
-      isDisabled={disabled}
-      isPending={pending}
-      aria-label={label}
-      {...rest}
-    >
+    <IconRoot {...look} isDisabled={disabled} isPending={pending} aria-label={label} {...rest}>
       {pending ? <Spinner size={20} /> : <Icon name={icon} size={size === 's' ? 18 : 20} />}
     </IconRoot>
   );

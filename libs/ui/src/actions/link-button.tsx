@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ElementType } from 'react';
 import styled from 'styled-components';
+import { RefusedButton, useViewOnly } from './view-only';
 import { Icon } from '../graphics/icon';
 import type { ButtonLookProps } from './button';
 import { type ButtonLook, buttonLook } from './button-style';
@@ -17,6 +18,8 @@ export interface LinkButtonProps extends ButtonLookProps, Omit<AnchorProps, 'chi
   to?: string;
   /** The place takes that of this page in the history. */
   replace?: boolean;
+  /** See `Button`. */
+  ownerOnly?: boolean;
 }
 
 /** A link that looks like a button: `<LinkButton as={Link} to="/x">` in the app, `href` for other sites. */
@@ -27,11 +30,20 @@ export function LinkButton({
   icon,
   iconEnd,
   children,
+  ownerOnly = false,
   ...rest
 }: LinkButtonProps) {
+  const viewOnly = useViewOnly();
+  const look = { $variant: variant, $size: size, $fullWidth: fullWidth };
+  if (ownerOnly && viewOnly)
+    return (
+      <RefusedButton viewOnly={viewOnly} {...look} icon={icon} iconEnd={iconEnd} aria-label={rest['aria-label']}>
+        {children}
+      </RefusedButton>
+    );
   const iconSize = size === 's' ? 16 : 20;
   return (
-    <Root $variant={variant} $size={size} $fullWidth={fullWidth} {...rest}>
+    <Root {...look} {...rest}>
       {icon && <Icon name={icon} size={iconSize} />}
       {children}
       {iconEnd && <Icon name={iconEnd} size={iconSize} />}

@@ -14,7 +14,7 @@ const IconRoot = styled.button<ButtonLook>`
 `;
 
 /** Props of both, without those of triggers, because nothing opens from them. */
-type Plain<Props> = Omit<Props, 'slot' | 'aria-expanded' | 'aria-pressed'>;
+type Plain<Props> = Omit<Props, 'slot' | 'ownerOnly' | 'aria-expanded' | 'aria-pressed'>;
 
 /** While pending it keeps the focus, and presses neither act nor submit. */
 const behaviour = ({

@@ -11,6 +11,7 @@ import {
   Text as AriaText,
 } from 'react-aria-components';
 import styled from 'styled-components';
+import { useViewOnly } from '../actions/view-only';
 import { Icon, type IconName } from '../graphics/icon';
 import { optionRow, popoverSurface } from '../theme/mixins';
 import { overlayMayCome } from './early-escape';
@@ -52,6 +53,8 @@ export interface MenuItem {
   target?: '_blank';
   tone?: 'danger';
   disabled?: boolean;
+  /** It changes or exports what is the account owner's: disabled, with the reason, where that is only looked at. */
+  ownerOnly?: boolean;
   /** One of several, and whether it is the current one; that is shown with a tick. Leave it out for actions. */
   selected?: boolean;
 }
@@ -71,7 +74,13 @@ export interface MenuProps {
 }
 
 /** Actions or places behind a button. */
-export function Menu({ trigger, label, items, header, placement = 'bottom end' }: MenuProps) {
+export function Menu({ trigger, label, items: given, header, placement = 'bottom end' }: MenuProps) {
+  const viewOnly = useViewOnly();
+  const items = given.map((item) =>
+    viewOnly && !('separator' in item) && item.ownerOnly
+      ? { ...item, disabled: true, description: viewOnly.reason }
+      : item,
+  );
   const rows = items.map((item, index) =>
     'separator' in item ? (
       // Separators have no identity of their own.

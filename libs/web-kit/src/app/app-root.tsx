@@ -1,6 +1,6 @@
-import { GlobalStyle, UiProvider } from '@nb/ui';
+import { GlobalStyle, UiProvider, ViewOnlyProvider } from '@nb/ui';
 import { intlTag, useTranslation } from '@nb/i18n';
-import { Suspense, lazy, useMemo } from 'react';
+import { Suspense, lazy, useCallback, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
 import { useConnection } from '../connection/use-connection';
@@ -24,7 +24,7 @@ const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-
 
 /** All providers that need the router; the element of an app's outermost route. */
 export function AppRoot() {
-  const { i18n } = useTranslation();
+  const { i18n, t } = useTranslation();
   const navigate = useNavigate();
   const go = useMemo(
     () => (path: string) => {
@@ -38,7 +38,13 @@ export function AppRoot() {
   useAccountLanguage();
   useLogoutFailure();
   useEndedSession();
-  useMissingTexts(useToast());
+  const toast = useToast();
+  useMissingTexts(toast);
+  // A master admin who views an account changes nothing in it and takes nothing out of it.
+  const viewOnly = user?.viewAs ? t('errors.access.view-only') : undefined;
+  const sayViewOnly = useCallback(() => {
+    if (viewOnly !== undefined) toast.show({ tone: 'info', text: viewOnly });
+  }, [toast, viewOnly]);
   const isHeld = useSelector(selectIsHeld);
   useHeldPage(isHeld);
   const words = useAriaWords();
@@ -48,7 +54,9 @@ export function AppRoot() {
       <UnsavedChangesGuard>
         {/* A new key for another user, so that no component shows state of the previous one. */}
         <OverlayHistory>
-          <Outlet key={user?.id ?? 'nobody'} />
+          <ViewOnlyProvider reason={viewOnly} onRefused={sayViewOnly}>
+            <Outlet key={user?.id ?? 'nobody'} />
+          </ViewOnlyProvider>
         </OverlayHistory>
       </UnsavedChangesGuard>
       {isHeld && (

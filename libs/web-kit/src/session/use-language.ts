@@ -17,12 +17,13 @@ export function useLanguage(): LanguageChoice {
   const [save] = useSaveLanguageMutation();
   const toast = useToast();
   const language = isLanguage(i18n.language) ? i18n.language : 'en';
-  const signedIn = Boolean(user);
+  // An admin who views an account reads it in any language, and leaves it as it is.
+  const isOwner = Boolean(user) && !user?.viewAs;
   const setLanguage = useCallback(
     async (wanted: Language) => {
       const before = i18n.language;
       await i18n.changeLanguage(wanted);
-      if (!signedIn) return;
+      if (!isOwner) return;
       try {
         await save(wanted).unwrap();
       } catch (error) {
@@ -30,7 +31,7 @@ export function useLanguage(): LanguageChoice {
         toast.error(() => errorText(error, t));
       }
     },
-    [i18n, save, signedIn, t, toast],
+    [i18n, save, isOwner, t, toast],
   );
   return { language, setLanguage };
 }
