@@ -86,7 +86,8 @@ describe('the name of a contact', () => {
     ['Shop: Ana / Bo', 'Shop: Ana / Bo', 'Shop: Ana / Bo'],
     ['https://example.test/ana', null, 'example.test/ana'],
     ['Ana (HTTPS://example.test)', null, 'Ana (example.test)'],
-    ['a://b://c', null, 'b://c'],
+    ['a://b://c', null, 'c'],
+    ['::////c', null, 'c'],
     ['://', null, '-'],
     ['  ', null, null],
   ])('%j is %j where it is typed, %j in a file', (name, typed, inFile) => {

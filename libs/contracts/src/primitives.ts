@@ -67,7 +67,12 @@ export const fileContactName = () =>
     return plain === '' ? '-' : plain;
   });
 /** A name in one line, in which nothing is a link any more: `https://example.com/ana` is `example.com/ana`. */
-export const withoutLinks = (name: string): string => oneLine(name.replace(/[a-z][a-z0-9+.-]*:\/\/|:\/\//gi, ''));
+export function withoutLinks(name: string): string {
+  let plain = name;
+  // What is left around one may be another: `:://://`.
+  while (holdsLink(plain)) plain = plain.replace(/[a-z][a-z0-9+.-]*:\/\/|:\/\//gi, '');
+  return oneLine(plain);
+}
 
 /** A first or last name. */
 export const personName = (error: string) => asName(requiredText(100, error));

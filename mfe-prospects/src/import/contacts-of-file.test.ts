@@ -31,7 +31,7 @@ describe('a file of our own export', () => {
   const row = [' Ann  Lee', 'no number', 'no address', 'Partner', ' two\n lines '];
   test('is taken as it stands', () => {
     expect(read([OWN, row, ['Bob'], ['Cy', '=1', '', 'friend']], { marked: true })).toStrictEqual([
-      { name: ' Ann  Lee', phone: 'no number', email: 'no address', notes: ' two\n lines ', flags: FLAGS_OF.partner },
+      { name: 'Ann  Lee', phone: 'no number', email: 'no address', notes: ' two\n lines ', flags: FLAGS_OF.partner },
       { name: 'Bob', phone: '', email: '', notes: '' },
       { name: 'Cy', phone: '=1', email: '', notes: '' },
     ]);
