@@ -64,7 +64,7 @@ const ICONS = {
 
 interface AttentionItemProps {
   item: Item;
-  /** What the list was narrowed to: of several reasons the one that is meant. */
+  /** The reason that the list is filtered by, to choose among several. */
   about?: AttentionNeed['reason'] | undefined;
   onShow: (id: string, drawer: DrawerName) => void;
   onShare: (code: string) => void;

@@ -2,7 +2,7 @@ import { onLive } from '@nb/web-kit';
 import { calendarApi } from './calendar.api';
 
 let listening = false;
-/** Calls that are set or moved elsewhere, and partners who come or go, move the calendar, too. */
+/** Reads the calendar again when calls change elsewhere or partners are added or removed. */
 export function followCalendar(): void {
   if (listening) return;
   listening = true;

@@ -61,7 +61,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
         onboardingCallDate: fields.date,
         onboardingCallTime: fields.time,
         onboardingCallTimezone: fields.zone,
-        // Asked once: pressed again with the question in view, it is meant.
+        // Asks once: saving again while the overlaps are shown confirms it.
         onlyIfFree: overlaps.length === 0,
       }).unwrap();
       if (answer.isSaved === false) return setOverlaps(answer.overlaps);

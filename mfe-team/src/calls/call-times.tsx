@@ -5,7 +5,7 @@ import { Stack, Text } from '@nb/ui';
 export function CallTimes({ at, zone }: { at: string; zone: string }) {
   const format = useFormat();
   const own = format.dateTime(at, { style: 'full', zoneName: true });
-  // Chicago and Mexico City are two zones and one time: said once.
+  // Two zones with the same time, such as Chicago and Mexico City, show it once.
   const there = format.dateTime(at, { style: 'full', timeZone: zone, zoneName: true });
   return (
     <Stack $gap={4}>

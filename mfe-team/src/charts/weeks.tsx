@@ -107,7 +107,7 @@ function Bars({ kind, weeks }: { kind: Kind; weeks: readonly Week[] }) {
   const slot = 100 / Math.max(weeks.length, 1);
   const best = weeks[values.indexOf(Math.max(...values, 0))];
   const last = weeks.at(-1);
-  // Active people come again each week: adding them up would count them twice.
+  // No total of active people, because the same people are active in several weeks.
   const figure = kind === 'active' ? (last?.active ?? 0) : sum;
   const said = t('charts.said', {
     kind: t(`charts.kinds.${kind}`),

@@ -19,7 +19,7 @@ export function CodeDrawer({ id, onClose }: CodeDrawerProps) {
   const { data: user } = useCurrentUserQuery();
   const codes = useCodesQuery();
   const [round, setRound] = useState(0);
-  // Kept from the first look on: deleted meanwhile in another tab, what is being typed here stays.
+  // Keeps the first version that was read: if the invitation is deleted in another tab, what is being typed here stays.
   const [opened, setOpened] = useState<Referral>();
   const found = codes.data?.find((code) => code.id === id);
   if (found && !opened) setOpened(found);

@@ -15,7 +15,7 @@ export function CodeReady({ code }: { code: Referral }) {
   const { t } = useTranslation('team');
   const { data: codes } = useCodesQuery();
   const news = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the focus, and with it the eye, goes to what came of it.
+  // The pressed button has disappeared, so the focus moves to the result.
   useEffect(() => {
     news.current?.focus();
   }, []);

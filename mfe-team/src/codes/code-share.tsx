@@ -5,7 +5,7 @@ import { SendBy, useBrand, useToast } from '@nb/web-kit';
 import { CodeFigures } from './code-figures';
 import { QrCode } from './qr-code';
 
-/** An invitation on its way: its link to copy and to send, as a picture for somebody who stands beside, and what came of it. */
+/** Sharing an invitation: its link to copy and send, a QR code for somebody nearby, and how often it was opened and used. */
 export function CodeShare({ code }: { code: Referral }) {
   const { t } = useTranslation('team');
   const format = useFormat();

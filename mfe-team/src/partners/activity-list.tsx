@@ -90,7 +90,7 @@ function Line({ entry: { kind, at, step, count = 0 } }: { entry: Entry }) {
   const { t: common } = useTranslation();
   const format = useFormat();
   const number = STEP_NUMBERS.find((one) => one === step);
-  // A newer server may tell of more than is known here.
+  // A newer server may send kinds that this version does not know.
   const known = isKind(kind) ? kind : null;
   const words = t(`activity.${known ?? 'other'}`, {
     count,

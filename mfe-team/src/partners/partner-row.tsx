@@ -106,7 +106,7 @@ const Actions = styled.div`
   z-index: 1;
 `;
 
-/** Whether what is shown of the partner has just come or changed, for the eye. */
+/** Whether the row was just added or changed, so that it is highlighted. */
 function useMoved(member: DownlineMember): boolean {
   const figures = `${member.trainingProgress.completedSteps}/${member.prospectsTotal}/${member.onboardingCallDatetime ?? ''}`;
   const before = useRef(figures);

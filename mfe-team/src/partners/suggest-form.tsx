@@ -32,7 +32,7 @@ export function SuggestForm({ partner, onDirty, onClose }: SuggestFormProps) {
   const [suggest] = useSuggestContactMutation();
   const [failure, setFailure] = useMessage();
   const { control, handleSubmit, formState } = useForm({ resolver: zodResolver(prospectBody), defaultValues: EMPTY });
-  // The form's own word of it comes after it has checked what is typed: Esc may be faster.
+  // The form reports changes only after validation, and Esc may come sooner.
   const values = useWatch({ control });
   const isDirty = (Object.keys(EMPTY) as (keyof ProspectBody)[]).some(
     (field) => (values[field] ?? EMPTY[field]) !== EMPTY[field],

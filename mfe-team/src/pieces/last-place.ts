@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** Names an item among its list: what is moved within the same elements keeps it. */
+/** Attribute with the id of a list item, by which it is found again after it moved. */
 export const PLACE = 'data-place';
-/** After so long a menu that is closing has gone. */
+/** When to try again, ms: a closing menu keeps the focus until its animation ends. */
 const CLOSED_MS = [0, 150, 400];
 interface Place {
   id: string;
@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Whatever leaves its place in a list takes along the focus of the button that was pressed on it. The focus goes after it when it only stands
- * elsewhere now, else to what comes next; to `rest` (the same function at each call) when nothing is left. Items are those that carry `PLACE`.
+ * Restores the focus after an item was moved or removed together with the focused button: to the moved item, otherwise to the item that follows,
+ * or to `rest` (the same function at each call) when none is left. Items are elements with the attribute `PLACE`.
  */
 export function useLastPlace<List extends HTMLElement>(ids: string, rest: () => HTMLElement | null) {
   const list = useRef<List>(null);
@@ -29,7 +29,7 @@ export function useLastPlace<List extends HTMLElement>(ids: string, rest: () => 
       (next?.querySelector<HTMLElement>('[aria-haspopup]') ?? next?.querySelector('button') ?? rest())?.focus();
     };
     goOn();
-    // Its menu may still be closing, and has the focus until then.
+    // A menu of the item may still be closing and has the focus until then.
     const timers = CLOSED_MS.map((ms) => setTimeout(goOn, ms));
     return () => timers.forEach(clearTimeout);
   }, [ids, rest]);
@@ -38,10 +38,10 @@ export function useLastPlace<List extends HTMLElement>(ids: string, rest: () => 
     onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
       const items = [...currentTarget.querySelectorAll(`[${PLACE}]`)];
       const index = items.findIndex((item) => item.contains(target));
-      // A menu or a question of an item lies outside of it in the page, and the item is where one still is.
+      // Menus and dialogs of an item are rendered outside of it: the place stays that of the item.
       at.current = index >= 0 ? { id: items[index]!.getAttribute(PLACE)!, index } : (at.current ?? before.current);
     },
-    // Left for another place, or for none by a press beside everything; when what had it has gone, that is no leaving.
+    // The place is forgotten when the focus moves elsewhere or the person clicks on nothing, not when the focused element was removed.
     onBlur: ({ relatedTarget, target }: FocusEvent<HTMLElement>) => {
       const left = at.current;
       if (left) before.current = left;

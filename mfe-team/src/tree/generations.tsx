@@ -40,7 +40,7 @@ function Figures({ summary: { total, completed, generations } }: { summary: Tree
   const format = useFormat();
   const [all, setAll] = useState(false);
   const shown = all ? generations : generations.slice(0, SHOWN);
-  // Of those that are shown: a thousand people of a tenth generation would leave nothing to see of the first.
+  // The longest bar among the shown generations: a hidden one with a thousand people would make the others invisible.
   const most = Math.max(...shown.map(({ people }) => people), 1);
   return (
     <Card as="section" $padding={20} aria-labelledby="tree-generations">

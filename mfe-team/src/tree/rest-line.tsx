@@ -4,7 +4,7 @@ import type { RestRow } from './tree-rows';
 import { Rest } from './tree-style';
 import type { Tree } from './use-tree';
 
-/** What stands for people who are not there yet: on their way, failed, or to be asked for. */
+/** The line in place of people who are not loaded: loading, failed, or «Show more». */
 export function RestLine({ row: { kind, parent, left }, tree }: { row: RestRow; tree: Tree }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();

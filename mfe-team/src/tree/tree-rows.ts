@@ -24,7 +24,7 @@ export type PersonRow = Place & {
   siblings: number;
   position: number | undefined;
 };
-/** What stands for people who are not there yet. `left`: how many, as far as that is known. */
+/** The line in place of people who are not loaded. `left`: how many, as far as that is known. */
 export type RestRow = Place & { kind: 'loading' | 'failed' | 'more'; parent: string; left: number };
 export type TreeRow = PersonRow | RestRow;
 

@@ -25,20 +25,20 @@ export interface NewActivity {
   kind: ActivityKind;
   /** ISO instant. */
   at: string;
-  /** `instant`: every one is a line. `day`: the newest of a day (UTC) is. */
+  /** `instant`: each occurrence is a line. `day`: only the newest of a day (UTC). */
   per?: 'instant' | 'day';
   step?: number;
   count?: number;
 }
 /**
- * Writes a line; of two with the same kind and slot the newer stays, whichever comes first. A statement of its own, or the
- * part of a bigger one; its values are `activityValues`.
+ * Adds a line; of two with the same kind and slot the newer stays, whatever the order. Used alone or as part of a bigger
+ * statement; its values are `activityValues`.
  */
 export const ADD_ACTIVITY = `insert into activity (id, user_id, kind, at, slot, step, count) values (:activityId, :userId, :kind, :at, :slot, :step, :count)
   on conflict (user_id, kind, slot) do update set id = excluded.id, at = excluded.at, step = excluded.step, count = excluded.count
   where (activity.at, activity.id) < (excluded.at, excluded.id)`;
 
-/** The id of each is made of the event's and the person's. */
+/** The id of each line is derived from the event and the person. */
 const ADD_FOR_MANY = `insert into activity (id, user_id, kind, at, slot)
   select md5(:event || id)::uuid, id::uuid, :kind, :at::timestamptz, :at from jsonb_array_elements_text(:userIds::jsonb) as each (id)
   on conflict (user_id, kind, slot) do update set id = excluded.id, at = excluded.at where (activity.at, activity.id) < (excluded.at, excluded.id)`;

@@ -8,7 +8,7 @@ import { AttentionService } from './attention.service.js';
 export class AttentionController {
   constructor(private readonly attention: AttentionService) {}
 
-  /** M9: one's own direct partners and invitations. */
+  /** Who of the user's direct partners and invitations needs them. */
   @Get('attention')
   @ShowsPersonalData('partners')
   @Answers(attention)

@@ -9,7 +9,7 @@ import {
   type AttentionReason,
 } from '@nb/contracts';
 
-/** What the reasons look at. Instants in ms since the epoch; null = never, none. */
+/** What the reasons depend on. Instants in ms since the epoch; null = never, none. */
 export interface PartnerFacts {
   createdAt: number;
   lastLoginAt: number | null;
@@ -68,19 +68,19 @@ export function invitationNeeds({ isActive, usageCount, expiresAt }: InvitationF
   return isActive && usageCount === 0 && ending ? [need('invitation-expiring', expiresAt, now, null)] : [];
 }
 
-/** Who needs something, before anything is known of them but that. */
+/** A partner or invitation that needs the user, before its details are read. */
 export interface Needy {
   kind: 'partner' | 'invitation';
   id: string;
   needs: AttentionNeed[];
 }
-/** Where somebody stands in the list: the reason's rank, then the nearest first, then the id. */
+/** The sort key of the list: the rank of the reason, then time, then the id. */
 export type Place = readonly [rank: number, order: number, id: string];
 
-/** What is to come is shown soonest first; what has lasted, latest first: the sooner after falling behind, the more a call helps. */
+/** These are sorted by the nearest time first. The others are sorted by the latest first, because a call helps most soon after somebody fell behind. */
 const AHEAD: readonly AttentionReason[] = ['call-soon', 'invitation-expiring'];
 
-/** @param asked The reason that the list is for; without, the most pressing one counts. */
+/** @param asked The reason that the list is filtered by; without one, the most pressing reason counts. */
 export function placeOf({ id, needs }: Needy, asked?: AttentionReason): Place {
   const first = asked === undefined ? needs[0] : needs.find(({ reason }) => reason === asked);
   if (!first) return [ATTENTION_REASONS.length, 0, id];

@@ -14,7 +14,7 @@ export class CalendarController {
     private readonly feeds: FeedService,
   ) {}
 
-  /** One's own call and those of the partners. */
+  /** The user's own call and those of the partners. */
   @Get()
   @ShowsPersonalData('calls')
   @Answers(calendar)

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 /** What a feed holds: calls from a month ago on, and those cancelled since then, so that every calendar learns of it; so many at most. */
 const BACK = 30 * DAY;
 const MAX_CALLS = 1_000;
-/** When it was read last is written no more often than this. */
+/** The time of the last read is saved at most this often. */
 const NOTE_READ_EVERY = 600_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}\.ics$/;
 
@@ -44,7 +44,7 @@ export class FeedService {
     return toFeed(null);
   }
 
-  /** Ends an address that was there then; one that was made since stays. */
+  /** Ends the address that existed at that time; a newer one stays. */
   async endOlder(em: EntityManager, userId: string, at: string): Promise<void> {
     await em.nativeDelete(CalendarFeedRow, { userId, createdAt: { $lte: new Date(at) } });
   }

@@ -99,7 +99,7 @@ export class CallRepository {
               )
               .execute()
           : await rows
-              // Asked person by person in the order of the calls: a page is soon full of a big team's, and of a small one's the span holds few.
+              // Looks up each call's partner in the order of the calls: with a big team a page fills quickly, and with a small one the span holds few calls.
               .leftJoin('partner_path as path', (join) =>
                 join.onRef('path.descendant', '=', 'p.id').on('path.ancestor', '=', userId),
               )
@@ -124,7 +124,7 @@ export class CallRepository {
     return found.flatMap(({ cancelledCallAt: at, ...row }) => (at === null ? [] : [{ ...row, at }]));
   }
 
-  /** Calls of the sponsor and of the sponsor's partners that begin between the two, but for that of `userId`. */
+  /** Calls of the sponsor and of the sponsor's partners that begin between the two instants, except that of `userId`. */
   overlapping(userId: string, sponsorId: string, after: Date, before: Date) {
     return query(this.em)
       .selectFrom('onboarding_call as c')
@@ -201,7 +201,7 @@ export class CallRepository {
       .executeTakeFirst();
   }
 
-  /** Writes the next version. Identity's version 0 may still be on its way; what it will say is older than this change all the same. */
+  /** Writes the next version. If identity's version 0 arrives later, it is older than this change. */
   async writeNext(
     em: EntityManager,
     userId: string,

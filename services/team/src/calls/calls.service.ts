@@ -51,7 +51,7 @@ const stateOf = ({ at, zone, version }: OnboardingCall): CallState => ({
   version,
 });
 
-/** Onboarding calls: the truth from the first change on; what identity wrote at registration is version 0. */
+/** Onboarding calls. This service owns them from the first change on; version 0 comes from identity's registration. */
 @Injectable()
 export class CallsService {
   constructor(

@@ -1,7 +1,7 @@
 import { CalendarDateTime, fromDate, toZoned } from '@internationalized/date';
 
 const DAY = 86_400_000;
-/** Monday at seven in the morning, and until a day later for those who were not reached then. */
+/** Due from Monday at seven in the morning, for a day, so that interrupted runs can catch up. */
 const HOUR_OF_DAY = 7;
 const WINDOW = DAY;
 
@@ -21,7 +21,7 @@ function isoWeek(monday: number): string {
   return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
 }
 
-/** Which week's digest is due where these clocks hold; null = none now. */
+/** Which week's digest is due now in this zone; null = none. */
 export function dueWeek(now: Date, zone: string): DueWeek | null {
   const local = fromDate(now, zone);
   const today = Date.UTC(local.year, local.month - 1, local.day);
@@ -37,7 +37,7 @@ export function dueWeek(now: Date, zone: string): DueWeek | null {
   return { week: isoWeek(monday), number: (monday / DAY + 3) / 7 };
 }
 
-/** The first and the last clocks to read Monday, and one between: nowhere else is it due when it is due in none of these. */
+/** The first and the last zone in which it becomes Monday, and one between: if a digest is due in none of these, it is due nowhere. */
 const EVERYWHERE = ['Pacific/Kiritimati', 'UTC', 'Etc/GMT+12'];
 
 /** Whether a digest may be due anywhere on Earth: two days a week. */

@@ -9,7 +9,7 @@ import { OwnZone } from './own-zone.entity.js';
 export class ZoneController {
   constructor(private readonly em: EntityManager) {}
 
-  /** Whose clocks the digest goes by: the person's own, as their browser says. */
+  /** Saves the zone of the person's browser, which decides when the digest is sent. */
   @Put('zone')
   @HttpCode(204)
   async remember(

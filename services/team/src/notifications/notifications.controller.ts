@@ -10,7 +10,7 @@ import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { NotificationsService } from './notifications.service.js';
 
-/** S14: one's own notification centre. */
+/** The user's own notification centre. */
 @Controller('api/team/notifications')
 export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}

@@ -56,7 +56,7 @@ const members = (em: EntityManager) =>
       'p.isActive',
       't.teamSize',
       't.directPartners',
-      // Under another name than its property's a value is not converted.
+      // Values of a renamed column are not converted to their type, so this one is read as a string.
       sql<string | null>`call.at`.as('callAt'),
       'call.zone as callZone',
     ]);

@@ -24,7 +24,7 @@ import { PartnersService } from './partners.service.js';
 
 type Heard<T extends EventEnvelope['type']> = EventEnvelope<T>;
 
-/** Keeps the team's picture of people: from identity who they are, from training how far they have come. */
+/** Updates the read model of partners from events of identity (accounts) and training (progress). */
 @Injectable()
 export class PartnersConsumer {
   constructor(
@@ -38,7 +38,7 @@ export class PartnersConsumer {
   @OnEvent('identity.user-registered', { late: true })
   async registered(event: Heard<'identity.user-registered'>, em: EntityManager, context: EventContext): Promise<void> {
     const { user, call, invitationId } = event.data;
-    // Newer states don't carry the first call: it counts even when the person is known better already.
+    // Only this event has the first call, so it is kept even when a newer state of the user is known.
     if (call) await this.calls.keepFirst(em, user.id, call);
     await this.activity.add(em, { id: event.id, userId: user.id, kind: 'registered', at: user.createdAt });
     if (!context.late) await this.partners.applyUser(em, user);
@@ -54,7 +54,7 @@ export class PartnersConsumer {
     if (context.late) {
       if (!activity) return;
       await this.activity.add(em, activity);
-      // What has come before may be of before that login.
+      // The newer state that is known may be from before this login.
       await this.partners.noteSignIns(em, [{ userId: user.id, at: activity.at }]);
       return;
     }
@@ -131,7 +131,7 @@ export class PartnersConsumer {
       await this.notify(em, context, [accountNews(userId, 'progress-reset', event.id, event.occurredAt)]);
   }
 
-  /** Everybody of a batch in a few statements: of a million people, one after the other would take hours. */
+  /** Applies a batch in a few statements: a million people one by one would take hours. */
   @OnEvent('training.progress-reset')
   async resetTogether(
     { id, occurredAt, data }: Heard<'training.progress-reset'>,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const params = z.object({ userId: entityId });
 
-/** What identity asks for a person's data as a file (U9). */
+/** Hands a person's data to identity, which makes the file for download. */
 @Controller('internal')
 @Internal()
 export class PersonalDataController {

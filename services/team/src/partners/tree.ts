@@ -26,7 +26,7 @@ export const lockTree = async (em: EntityManager): Promise<void> => {
   await execute(em, LOCK_TREE, {});
 };
 
-/** A row for everybody whom an event names: nothing happens when there is one. */
+/** Adds a row for each person whom an event names, unless there is one. */
 export async function ensurePeople(em: EntityManager, ids: readonly string[]): Promise<void> {
   await em.execute(
     `with named as (
@@ -37,15 +37,15 @@ export async function ensurePeople(em: EntityManager, ids: readonly string[]): P
 }
 export const ensurePerson = (em: EntityManager, id: string): Promise<void> => ensurePeople(em, [id]);
 
-/** Whose counts change, and how far above they stand: `above`, and the network, which stands above everybody. Part of the statements below. */
+/** The rows of `team_count` that change, with their distance: those in `above`, and the row of the network on top. Part of the statements below. */
 const COUNTING = `counting as (
     select ancestor, depth, depth = 1 as direct, false as network from above
     union all select '${NETWORK}', (select count(*)::int from above) + 1, false, true)`;
-/** Above `:id`. */
+/** The upline of `:id`. */
 const ABOVE = `above as (select ancestor, depth from partner_path where descendant = :id),
   ${COUNTING}`;
 
-/** Above a person who is about to stand under `:sponsorId` (null: on top). */
+/** The upline that a person will have under `:sponsorId` (null: none). */
 const ABOVE_SPONSOR = `above as (
     select ancestor, depth + 1 as depth from partner_path where descendant = :sponsorId::uuid
     union all select :sponsorId::uuid, 1 where :sponsorId::uuid is not null),
@@ -118,7 +118,7 @@ export async function addPerson(em: EntityManager, person: NewPerson): Promise<v
   await execute(em, PLACE_NEWCOMER, { id, sponsorId, people: 1, completed: 0 });
 }
 
-/** The person counts differently from now on: registered, or completed the training. */
+/** Applies a change of what one person counts: registered, or completed the training. */
 export async function changeWeight(em: EntityManager, id: string, from: Weight, to: Weight): Promise<void> {
   const people = to.people - from.people;
   const completed = to.completed - from.completed;

@@ -65,7 +65,7 @@ export function stepped(
   });
 }
 
-/** Everybody of these, from the start again by an admin. */
+/** One event in which an admin resets all of these. */
 export const resetTogether = (
   resets: { userId: string; version: number }[],
 ): EventEnvelope<'training.progress-reset'> =>

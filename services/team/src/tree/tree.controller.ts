@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { TreeService } from './tree.service.js';
 import { TreeSearchService } from './tree-search.service.js';
 
-/** M8: own downline only; a master admin's is the whole network. */
+/** Users see their own downline only, a master admin the whole network. */
 @Controller('api/team/tree')
 export class TreeController {
   constructor(
