@@ -32,7 +32,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
   const name = nameOf(partner);
   const cannotArrange = partner.isActive === false;
   const dirty = JSON.stringify(fields) !== JSON.stringify(start);
-  // What is being sent leads away by itself; pressed away meanwhile it would be lost if it is refused.
+  // Off while saving, because a successful save closes the drawer. The drawer itself still asks when it is closed by hand meanwhile.
   useUnsavedChanges(dirty && !isLoading);
 
   const refuse = (title: Say, text: Say) => {

@@ -60,7 +60,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
   const [made, setMade] = useState<Referral>();
   const busy = generating.isLoading || updating.isLoading;
   const dirty = !made && isChanged(fields, start);
-  // What is being sent leads away by itself; pressed away meanwhile it would be lost if it is refused.
+  // Off while saving, because a successful save closes the drawer. The drawer itself still asks when it is closed by hand meanwhile.
   useUnsavedChanges(dirty && !busy);
 
   const check = (wanted: CodeFields): Words => {
