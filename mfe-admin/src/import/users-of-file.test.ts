@@ -155,9 +155,10 @@ describe('rows', () => {
 test('rows without a last name are people with one name only where that was chosen', () => {
   const rows = rowsOf('First name,Last name,Email\nSuharto,,suharto@x.test\nAda,Park,ada@x.test\n,,nobody@x.test');
   const plan = planColumns(rows, COLUMN_RULES);
-  const told = (allowsOneName: boolean) => usersOf(rows, plan, allowsOneName).map(({ hasOneName }) => hasOneName);
-  expect(told(false)).toEqual([undefined, undefined, undefined]);
-  expect(told(true)).toEqual([true, undefined, undefined]);
+  const oneNameFlags = (allowsOneName: boolean) =>
+    usersOf(rows, plan, allowsOneName).map(({ hasOneName }) => hasOneName);
+  expect(oneNameFlags(false)).toEqual([undefined, undefined, undefined]);
+  expect(oneNameFlags(true)).toEqual([true, undefined, undefined]);
 });
 
 test('refused rows come back as they were, with the reason last, and can be read again', () => {

@@ -84,7 +84,7 @@ test.each([
   ['phone', 100],
   ['email', 254],
   ['notes', 10_000],
-] as const)('%s of more than %d signs is told before it is sent', (field, most) => {
+] as const)('%s of more than %d characters is a fault before sending', (field, most) => {
   const said = (length: number) => faultsOf({ ...EMPTY_DRAFT, [field]: 'x'.repeat(length) });
   expect([said(0), said(most), said(most + 1)]).toEqual([{}, {}, { [field]: 'tooLong' }]);
 });

@@ -46,7 +46,7 @@ export function CancelCall({ partner, onDone }: { partner: PartnerDetails; onDon
     try {
       await cancel(partner.id).unwrap();
       const text = () => t('calls.cancelled', { name });
-      // While the question stood, the call may have begun: it could not be put back.
+      // If the call has begun while the dialog was open, it could not be restored, so no Undo is offered.
       if (date && time && at && Date.parse(at) > Date.now()) {
         const call = { onboardingCallDate: date, onboardingCallTime: time, onboardingCallTimezone: zone };
         toast.show({

@@ -67,7 +67,7 @@ export function CodeRow({ code, onEdit, onShare, onDelete }: CodeRowProps) {
   const format = useFormat();
   const toast = useToast();
   const [update] = useUpdateCodeMutation();
-  // Tab goes as the eye does: on a phone the menu stands above what sends the invitation on.
+  // Tab order follows the layout: on a phone the menu is above the buttons for sharing.
   const narrow = useMedia(below.m);
   const usedUp = code.maxUses !== null && code.usageCount >= code.maxUses;
   const usable = (code.status === 'invited' || code.status === 'used') && !usedUp;
@@ -85,7 +85,7 @@ export function CodeRow({ code, onEdit, onShare, onDelete }: CodeRowProps) {
       text: () => t(isActive ? 'codes.turnedOn' : 'codes.turnedOff', { code: code.code }),
       whole: code.code,
     };
-    // Among all partners what is off is no longer in sight: the way back has to be.
+    // A deactivated invitation disappears from the list of all partners, so the message offers Undo.
     toast.show(
       isActive
         ? said

@@ -142,7 +142,7 @@ describe('a live message in a list', () => {
       { total: 3, training: 2 },
     ],
     [
-      'whoever left is gone, and counted no more',
+      'a deleted partner is removed and no longer counted',
       [ravi, lena],
       ALL,
       { type: 'partner-gone', id: lena.id },

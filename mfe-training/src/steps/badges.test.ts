@@ -34,7 +34,7 @@ describe('badgesToCelebrate', () => {
     },
     { what: 'seen already', badges: ['list-builder'], seen: ['list-builder'], expected: [] },
     {
-      what: 'just earned, told when the 24 hours are over and the action is checked',
+      what: 'just earned, known when the 24 hours are over and the action is checked',
       badges: ['list-builder'],
       now: END + 1,
       checked: true,

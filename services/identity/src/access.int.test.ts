@@ -172,7 +172,7 @@ describe('every call of the service', () => {
   );
 
   test.each(calls.filter(({ path }) => path.startsWith('/api/admin/') && path !== '/api/admin/view-as/end'))(
-    '$method $path: 403 for whoever is no master admin, before anything is looked at',
+    '$method $path: 403 for everybody but master admins, before anything is looked at',
     async (each) => {
       expect(await send(sessions.sponsor, each)).toMatchObject({ status: 403, body: { code: 'access.forbidden' } });
     },

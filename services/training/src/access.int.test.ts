@@ -132,7 +132,7 @@ describe('every call of the service', () => {
   );
 
   test.each(calls.filter(({ path }) => path.startsWith('/api/admin/')))(
-    '$method $path: 403 for whoever is no master admin',
+    '$method $path: 403 for everybody but master admins',
     async (each) => {
       expect(await send(people.sponsor.session, each)).toMatchObject({
         status: 403,

@@ -37,7 +37,7 @@ describe('what a partner needs', () => {
     ['exactly 3 days on a step', { createdAt: now - 9 * DAY, progressedAt: now - 3 * DAY }, ['stuck']],
     ['3 days less a moment', { createdAt: now - 9 * DAY, progressedAt: now - 3 * DAY + 1 }, []],
     ['3 days since joining, nothing done', { createdAt: now - 3 * DAY }, ['stuck']],
-    ['progress told of before joining', { createdAt: now - HOUR, progressedAt: now - 9 * DAY }, []],
+    ['progress before joining', { createdAt: now - HOUR, progressedAt: now - 9 * DAY }, []],
     ['finished long ago', { createdAt: now - 99 * DAY, progressedAt: now - 50 * DAY, trainingCompleted: true }, []],
     ['no call', { callAt: null }, ['no-call']],
     ['no call, finished', { callAt: null, trainingCompleted: true }, []],

@@ -191,7 +191,7 @@ export class CallRepository {
     return row?.name;
   }
 
-  /** The person's row stays until the transaction ends: a deletion at the same moment waits, or has been before; so does another change. */
+  /** Locks the person's row until the transaction ends, so that a simultaneous deletion or change waits. @returns false when the person is deleted. */
   lockPartner(em: EntityManager, userId: string): Promise<{ isActive: boolean } | undefined> {
     return query(em)
       .selectFrom('partner')

@@ -41,7 +41,7 @@ interface Editable {
   id: string;
   sponsorId: string | null;
   isActive: boolean;
-  /** The person's row is here, not still on its way from identity. */
+  /** Whether the person's registration has arrived here. */
   here: boolean;
 }
 
@@ -208,7 +208,7 @@ export class CallsService {
     return { id: userId, sponsorId: person.sponsorId, isActive: person.isActive, here: row !== undefined };
   }
 
-  /** Somebody who registered a moment ago, whose event has not arrived. Deleted people are gone there, too. */
+  /** Reads a user from identity whose registration has not arrived here yet; identity does not answer for deleted users. */
   private async askIdentity(
     userId: string,
   ): Promise<{ sponsorId: string | null; isActive: boolean; standsBelow: boolean } | null> {

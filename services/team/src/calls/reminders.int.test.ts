@@ -32,7 +32,7 @@ async function partnerWithCall(setHoursBefore = 200) {
     ]);
   return partner;
 }
-const toldOf = async (id: string) =>
+const remindersOf = async (id: string) =>
   (await team.events('team.call-reminder'))
     .filter(({ subject }) => subject === id)
     .map(({ data, version }) => [data.hours, data.call.version, version]);
@@ -44,11 +44,11 @@ test('a day before and an hour before, once each', async () => {
     body: { zone: 'Asia/Manila' },
   });
   await remind(new Date(AT - 24 * HOUR - 1));
-  expect(await toldOf(partner.id)).toEqual([]);
+  expect(await remindersOf(partner.id)).toEqual([]);
   for (const hours of [24, 23, 2]) await remind(hoursBefore(hours));
-  expect(await toldOf(partner.id)).toEqual([[24, 0, 0]]);
+  expect(await remindersOf(partner.id)).toEqual([[24, 0, 0]]);
   for (const hours of [1, 0.5, 0, -1]) await remind(hoursBefore(hours));
-  expect(await toldOf(partner.id)).toEqual([
+  expect(await remindersOf(partner.id)).toEqual([
     [24, 0, 0],
     [1, 0, 1],
   ]);
@@ -66,16 +66,16 @@ test('a day before and an hour before, once each', async () => {
 test('a call set late is reminded of only by what still lies ahead; a moved one again', async () => {
   const partner = await partnerWithCall(3);
   await remind(hoursBefore(2.5));
-  expect(await toldOf(partner.id)).toEqual([]);
+  expect(await remindersOf(partner.id)).toEqual([]);
   await remind(hoursBefore(1));
-  expect(await toldOf(partner.id)).toEqual([[1, 0, 1]]);
+  expect(await remindersOf(partner.id)).toEqual([[1, 0, 1]]);
   const moved = { onboardingCallDate: '2027-04-20', onboardingCallTime: '10:00', onboardingCallTimezone: 'UTC' };
   await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, {
     session: team.signIn({ userId: sponsor.id }),
     body: moved,
   });
   await remind(new Date('2027-04-19T10:00:00.000Z'));
-  expect(await toldOf(partner.id)).toEqual([
+  expect(await remindersOf(partner.id)).toEqual([
     [1, 0, 1],
     [24, 1, 2],
   ]);
@@ -89,7 +89,7 @@ test('after a long silence only the nearer one; several replicas tell it once', 
       new RemindersService(app.get(EntityManager), app.get(Outbox), app.get(CallRepository)).remind(hoursBefore(0.8)),
     ),
   );
-  expect(await toldOf(partner.id)).toEqual([[1, 0, 1]]);
+  expect(await remindersOf(partner.id)).toEqual([[1, 0, 1]]);
 });
 
 test('nobody is reminded of a call that was cancelled, or whose partner is gone or switched off', async () => {
@@ -101,5 +101,5 @@ test('nobody is reminded of a call that was cancelled, or whose partner is gone 
   });
   await team.deliver(deleted(gone, sponsor.id));
   await remind(hoursBefore(20));
-  for (const { id } of [cancelled, gone, off]) expect(await toldOf(id)).toEqual([]);
+  for (const { id } of [cancelled, gone, off]) expect(await remindersOf(id)).toEqual([]);
 });
