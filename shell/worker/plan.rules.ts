@@ -1,4 +1,4 @@
-import { isAppPath } from '@nb/contracts/offline';
+import { type KeptSession, isAppPath } from '@nb/contracts/offline';
 
 /** The parts of a request that decide its plan. */
 export interface Asked {
@@ -58,6 +58,12 @@ export const isFreshEnough = (seenAt: string | null, now: number): boolean => {
   const age = now - Date.parse(seenAt ?? '');
   return age > -KEPT_FOR_MS && age < KEPT_FOR_MS;
 };
+
+/** Whether the session in which answers were read still lasts. A clock that was set back ends it, because the time since is unknown. */
+export const isRunning = (session: KeptSession | undefined, now: number): boolean =>
+  session !== undefined && now < session.endsAt && now >= session.usedAt - CLOCK_DRIFT_MS;
+/** A corrected clock may go back so far. */
+const CLOCK_DRIFT_MS = 60_000;
 
 /** The files that the page references for its start. */
 export const filesOfPage = (html: string): string[] => [

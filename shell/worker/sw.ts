@@ -41,6 +41,7 @@ self.addEventListener('activate', (event) =>
           .filter((name) => name.startsWith('nb-') && name !== FILES_CACHE && !name.startsWith(DATA_CACHE_PREFIX))
           .map((name) => self.caches.delete(name)),
       );
+      await lastSeen.forgetEnded();
       await self.clients.claim();
     })(),
   ),
@@ -116,6 +117,7 @@ self.addEventListener('message', (event) => {
 });
 
 async function started(fetched: readonly string[]): Promise<void> {
+  await lastSeen.forgetEnded();
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   await files.started(fetched, pages.length);
   // Reads of the page before there was a worker.

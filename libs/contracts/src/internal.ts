@@ -17,6 +17,8 @@ export const sessionInfo = z.object({
   language,
   sponsorId: entityId.nullable(),
   expiresAt: instant,
+  /** It outlives the browser («Remember me»); absent in answers of a version without it. */
+  remembered: z.boolean().optional(),
   /** The master admin who views this account: the session is read-only. */
   viewedBy: entityId.optional(),
 });

@@ -1,4 +1,5 @@
 import type { Progress } from '@nb/contracts';
+import { useViewOnly } from '@nb/ui';
 import { type ApiError, type AppStore, isProblem } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
@@ -48,8 +49,10 @@ export function useProgressDraft<Fields extends DraftFields>({
   const { userId } = progress;
   const store = useStore() as AppStore;
   const saved = savedFields(name, progress) as Fields;
+  const viewOnly = useViewOnly();
   const [kept] = useState(() => {
-    const draft = takeDraft(userId, name);
+    // Unsent input of the owner is not for an admin who views the account.
+    const draft = viewOnly ? undefined : takeDraft(userId, name);
     // A draft that the server has already is no draft any more.
     return draft && Object.keys(settleDraft(draft, saved).send).length > 0 ? draft : undefined;
   });

@@ -1,6 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import fastifyCookie from '@fastify/cookie';
-import { READER_HEADER } from '@nb/contracts';
+import { READER_HEADER, READER_REMEMBERED_HEADER, READER_SECONDS_HEADER } from '@nb/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { registerBodyParser } from './body.js';
@@ -86,9 +86,13 @@ export async function createHttp({
   registerOverload(fastify, metrics);
   if (tracing) registerTraces(fastify, tracing);
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    // Names the user of this answer, so that the service worker shows it to nobody else while offline.
-    if (request.session && request.session.viewedBy === undefined && request.method === 'GET')
-      void reply.header(READER_HEADER, request.session.userId);
+    // Names the user of this answer and how long the session lasts, so that the service worker shows it to nobody else while offline, and not afterwards.
+    if (request.session && request.session.viewedBy === undefined && request.method === 'GET') {
+      const { userId, expiresAt, remembered } = request.session;
+      const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
+      void reply.header(READER_HEADER, userId).header(READER_SECONDS_HEADER, String(seconds));
+      if (remembered === true) void reply.header(READER_REMEMBERED_HEADER, 'true');
+    }
     if (health.stopping) void reply.header('connection', 'close');
     if (!request.viewedRead || reply.statusCode >= 300) return done(null, payload);
     recordViewedRead(request).then(

@@ -60,6 +60,16 @@ describe('who may call', () => {
       await readerOf('POST', `${NOTES}/skip`, { session: service.signIn({ userId, mustChangePassword: true }) }),
     ).toBeNull();
   });
+  test('a read says for how long its session lasts, and whether it outlives the browser', async () => {
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    const headersOf = async (session: Parameters<TestService['signIn']>[0]) => {
+      const { headers } = await service.http('GET', NOTES, { session: service.signIn({ expiresAt, ...session }) });
+      return { seconds: Number(headers.get('x-reader-seconds')), remembered: headers.get('x-reader-remembered') };
+    };
+    const { seconds, remembered } = await headersOf({});
+    expect([seconds > 570 && seconds <= 600, remembered]).toEqual([true, null]);
+    expect((await headersOf({ remembered: true })).remembered).toBe('true');
+  });
   test('internal routes are for services only, and answer 404 to everybody else', async () => {
     expect((await service.http('GET', `${NOTES}/inside`)).status).toBe(404);
     expect(

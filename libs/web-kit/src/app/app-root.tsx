@@ -7,6 +7,7 @@ import { useConnection } from '../connection/use-connection';
 import { useLive } from '../live/live';
 import { Broken } from './broken';
 import { useAriaWords } from './use-aria-words';
+import { UnsentDraftsQuestion } from '../drafts/unsent-drafts-question';
 import { OverlayHistory } from '../routing/overlay-history';
 import { UnsavedChangesGuard } from '../routing/unsaved-changes';
 import { selectIsHeld } from '../session/ended-session.slice';
@@ -54,9 +55,11 @@ export function AppRoot() {
       <UnsavedChangesGuard>
         {/* A new key for another user, so that no component shows state of the previous one. */}
         <OverlayHistory>
-          <ViewOnlyProvider reason={viewOnly} onRefused={sayViewOnly}>
-            <Outlet key={user?.id ?? 'nobody'} />
-          </ViewOnlyProvider>
+          <UnsentDraftsQuestion>
+            <ViewOnlyProvider reason={viewOnly} onRefused={sayViewOnly}>
+              <Outlet key={user?.id ?? 'nobody'} />
+            </ViewOnlyProvider>
+          </UnsentDraftsQuestion>
         </OverlayHistory>
       </UnsavedChangesGuard>
       {isHeld && (

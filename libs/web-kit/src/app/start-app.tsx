@@ -10,6 +10,8 @@ import { remoteOfPath } from '../remotes/remotes-context';
 import { AppProviders } from './app-providers';
 import { rooted } from './app-root';
 import { loadBrand } from './load-brand';
+import { dropEndedBrowserSession } from '../connection/browser-session';
+import { forgetOldDrafts } from '../drafts/unsent-drafts';
 import { sessionApi } from '../session/session.api';
 import { takeNextPageToast } from '../toast/next-page-toast';
 import { toastShown } from '../toast/toast.slice';
@@ -35,6 +37,8 @@ export async function startApp(routes: RouteObject[], own?: StartOptions): Promi
   const target = document.getElementById('root');
   if (target === null) throw new Error('The page has no element #root');
   startTheme();
+  forgetOldDrafts();
+  await dropEndedBrowserSession();
   startOverrides();
   const manifest = fetchReleaseManifest();
   // Prefetches what the remote of this page needs while the frame renders. Its user handles a failure; here it must not be an unhandled rejection.

@@ -79,10 +79,10 @@ describe('the banner', () => {
   });
 });
 
-test('a draft goes with the sign-out', async () => {
+test('a draft that was not sent waits for its person beyond the sign-out', async () => {
   const { user, left } = await renderRoutes(routes, { handlers: [fake.post('/api/logout', z.object({}), {})] });
   writeDraft(draftKey('training', TEST_USER_ID, 'call-notes'), 'Call Maria');
   await user.click(await screen.findByText('Sign out'));
   await waitFor(() => expect(left).toEqual(['/']));
-  expect(hasUnsentDrafts(TEST_USER_ID)).toBe(false);
+  expect(hasUnsentDrafts(TEST_USER_ID)).toBe(true);
 });

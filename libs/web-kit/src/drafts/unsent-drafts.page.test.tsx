@@ -1,13 +1,24 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { TEST_USER_ID as ME, act, buildUser, newTestId, renderHook, renderRoutes, screen } from '../testing/index';
-import { draftKey, forgetDrafts, hasUnsentDrafts, readDraft, useHasUnsentDrafts, writeDraft } from './unsent-drafts';
+import {
+  DRAFT_DAYS,
+  countUnsentDrafts,
+  draftKey,
+  forgetChosenDrafts,
+  forgetDrafts,
+  forgetOldDrafts,
+  hasUnsentDrafts,
+  readDraft,
+  useHasUnsentDrafts,
+  writeDraft,
+} from './unsent-drafts';
 import { onBeforeSignOut, useSettleAccount } from './use-settle-account';
 
 const NOTES = draftKey('training', ME, 'call-notes');
 afterEach(() => localStorage.clear());
 
 describe('what of whom this browser keeps', () => {
-  test('all goes, or all but one person’s; other things of this browser stay', () => {
+  test('one person’s goes, nobody else’s, nor other things of this browser', () => {
     const others = ['training:me:confetti', 'training:me:goals-draft-2', 'my-training:me:goals-draft', 'sidebar'];
     for (const key of others) localStorage.setItem(key, 'yes');
     const own = draftKey('training', 'me', 'goals');
@@ -15,10 +26,34 @@ describe('what of whom this browser keeps', () => {
     writeDraft(own, 'mine');
     writeDraft(foreign, 'theirs');
     forgetDrafts('me');
-    expect([readDraft(own), readDraft(foreign)]).toEqual(['mine', null]);
-    forgetDrafts();
-    expect(readDraft(own)).toBeNull();
+    expect([readDraft(own), readDraft(foreign)]).toEqual([null, 'theirs']);
+    forgetDrafts('you');
+    expect(Object.keys(localStorage).toSorted()).toEqual(others.toSorted());
     expect(others.map((key) => localStorage.getItem(key))).toEqual(others.map(() => 'yes'));
+  });
+
+  const DAY = 86_400_000;
+  test.each([
+    ['just changed', 0, true],
+    ['changed on the last day', (DRAFT_DAYS - 0.1) * DAY, true],
+    ['14 days old', DRAFT_DAYS * DAY, false],
+    ['of a clock that was far ahead', -DRAFT_DAYS * DAY, false],
+  ])('a draft %s: kept %#', (_, age, stays) => {
+    const key = draftKey('training', 'me', 'goals');
+    writeDraft(key, 'mine');
+    forgetOldDrafts(Date.now() + age);
+    expect([readDraft(key) !== null, localStorage.length > 0]).toEqual([stays, stays]);
+  });
+
+  test('a draft that an earlier version kept has 14 days from now', () => {
+    const key = draftKey('training', 'me', 'goals');
+    localStorage.setItem(key, 'mine');
+    const now = Date.now();
+    forgetOldDrafts(now);
+    forgetOldDrafts(now + (DRAFT_DAYS - 1) * DAY);
+    expect(readDraft(key)).toBe('mine');
+    forgetOldDrafts(now + DRAFT_DAYS * DAY);
+    expect(readDraft(key)).toBeNull();
   });
 
   test('follows what is kept and sent, here and in another tab', () => {
@@ -87,13 +122,22 @@ describe('before a sign-out', () => {
   });
 
   test.each([
-    ['Stay on this page', false],
-    ['Leave without saving', true],
-  ])('drafts that nobody could send are asked about; «%s»', async (answer, leaves) => {
+    ['Stay on this page', false, 2],
+    ['Log out and keep', true, 2],
+    ['Log out and delete', true, 0],
+  ])('how many nobody could send is said, and asked about; «%s»', async (answer, leaves, left) => {
     writeDraft(NOTES, 'x');
+    writeDraft(draftKey('training', ME, 'goals'), 'y');
+    const others = draftKey('training', newTestId(), 'goals');
+    writeDraft(others, 'z');
     const user = await leave();
-    await user.click(await screen.findByRole('button', { name: answer }));
+    expect(await screen.findByRole('alertdialog', { name: '2 drafts have not been sent' })).toHaveTextContent(
+      'They stay on this device for 14 days',
+    );
+    await user.click(screen.getByRole('button', { name: answer }));
     expect(await goes).toBe(leaves);
-    expect(readDraft(NOTES)).toBe('x');
+    // As the end of the session does, once the forms have gone.
+    forgetChosenDrafts();
+    expect([countUnsentDrafts(ME), readDraft(others)]).toEqual([left, 'z']);
   });
 });

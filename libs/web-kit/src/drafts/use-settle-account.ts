@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useSettleChanges } from '../routing/unsaved-changes';
 import { useCurrentUserQuery } from '../session/session.api';
-import { hasUnsentDrafts } from './unsent-drafts';
+import { countUnsentDrafts, forgetOldDrafts } from './unsent-drafts';
+import { useAskAboutDrafts } from './unsent-drafts-question';
 
 type Send = () => Promise<unknown>;
 const senders = new Set<Send>();
@@ -14,21 +15,21 @@ export function onBeforeSignOut(send: Send): () => void {
 }
 
 /**
- * Before a sign-out: saves what can be saved, sends drafts, asks about the rest, which a sign-out would lose, and resolves with
- * whether to continue.
+ * Before a sign-out: saves what can be saved, asks about what would be lost, sends drafts, says how many could not be sent and asks what to do with
+ * them. Resolves with whether to continue.
  */
 export function useSettleAccount(): () => Promise<boolean> {
   const settle = useSettleChanges();
+  const ask = useAskAboutDrafts();
   const { data: user } = useCurrentUserQuery();
   // An admin who views somebody's account sends nothing of theirs.
   const userId = user && !user.viewAs ? user.id : undefined;
-  return useCallback(
-    () =>
-      settle(async () => {
-        if (userId === undefined) return;
-        await Promise.all([...senders].map((send) => send()));
-        if (hasUnsentDrafts(userId)) throw new Error('Some drafts could not be sent');
-      }),
-    [settle, userId],
-  );
+  return useCallback(async () => {
+    if (!(await settle())) return false;
+    if (userId === undefined) return true;
+    await Promise.allSettled([...senders].map((send) => send()));
+    forgetOldDrafts();
+    const count = countUnsentDrafts(userId);
+    return count === 0 || ask(userId, count);
+  }, [settle, ask, userId]);
 }

@@ -4,9 +4,14 @@ import { act, renderRoutes, screen, waitFor } from '../testing/index';
 import { Link, useSearchParams } from './index';
 import { useSettleChanges, useUnsavedChanges } from './unsaved-changes';
 
-function Form({ dirty, flush }: { dirty: boolean; flush?: () => Promise<unknown> }) {
+interface FormProps {
+  dirty: boolean;
+  flush?: () => Promise<unknown>;
+  isKept?: boolean;
+}
+function Form({ dirty, flush, isKept }: FormProps) {
   const [, setParams] = useSearchParams();
-  useUnsavedChanges(dirty, flush);
+  useUnsavedChanges(dirty, flush, isKept);
   const settle = useSettleChanges();
   const [left, setLeft] = useState('-');
   return (
@@ -19,7 +24,7 @@ function Form({ dirty, flush }: { dirty: boolean; flush?: () => Promise<unknown>
     </>
   );
 }
-const open = (props: { dirty: boolean; flush?: () => Promise<unknown> }) =>
+const open = (props: FormProps) =>
   renderRoutes([
     { path: '/', element: <Form {...props} /> },
     { path: '/other', element: <p>Other</p> },
@@ -128,4 +133,18 @@ describe('unsaved changes', () => {
     });
     expect(event.defaultPrevented).toBe(true);
   });
+
+  test.each([true, false])(
+    'what could not be saved and is kept in this browser (%s) is not lost by a log-out',
+    async (kept) => {
+      const { user } = await open({
+        dirty: true,
+        flush: () => Promise.reject(new Error('offline')),
+        isKept: kept,
+      });
+      await user.click(screen.getByText('Log out'));
+      if (kept) expect(await screen.findByText('Left: true')).toBeVisible();
+      else expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    },
+  );
 });

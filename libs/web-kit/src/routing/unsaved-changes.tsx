@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useDispatch } from 'react-redux';
 import { NavigationType as Action, useBlocker } from 'react-router-dom';
+import { canKeepDrafts } from '../drafts/unsent-drafts';
 import { useCurrentUserQuery } from '../session/session.api';
 import { unsavedChanged } from '../session/held-page';
 import { isStepOfOverlay } from './overlay-history';
@@ -23,14 +24,15 @@ export type Flush = () => Promise<unknown>;
 
 interface Entry {
   flush?: Flush;
+  /** What cannot be saved stays in this browser as a draft. */
   isKept?: boolean;
 }
 
 interface Registry {
   set: (id: string, entry: Entry | undefined) => void;
   list: () => readonly Entry[];
-  /** Saves or asks; whether the page may be left. `more`: something else that must be saved after that. */
-  settle: (more?: Flush) => Promise<boolean>;
+  /** Saves, or asks about what would be lost; whether the page may be left. */
+  settle: () => Promise<boolean>;
 }
 
 const RegistryContext = createContext<Registry | undefined>(undefined);
@@ -61,19 +63,20 @@ export function useUnsavedChanges(dirty: boolean, flush?: Flush, isKept = false)
  * For what leaves the page without the router, such as logging out: saves what can be saved, asks about the rest, and resolves
  * with whether to go on.
  */
-export function useSettleChanges(): (more?: Flush) => Promise<boolean> {
+export function useSettleChanges(): () => Promise<boolean> {
   const registry = useContext(RegistryContext);
-  return useCallback(async (more?: Flush) => registry?.settle(more) ?? true, [registry]);
+  return useCallback(async () => registry?.settle() ?? true, [registry]);
 }
 
-const flushAll = async (entries: readonly { flush?: Flush }[]): Promise<boolean> => {
+/** What could not be saved. */
+const flushAll = async (entries: readonly Entry[]): Promise<Entry[]> => {
   const results = await Promise.allSettled(
     entries.map(async ({ flush }) => {
       if (flush === undefined) throw new Error('Has no way to be saved');
       await flush();
     }),
   );
-  return results.every(({ status }) => status === 'fulfilled');
+  return entries.filter((_, index) => results[index]?.status === 'rejected');
 };
 
 /** Contains the registry and the blocker; used once, inside of the router. */
@@ -98,9 +101,9 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
         dispatch(unsavedChanged(isUnsaved ? owner.current : undefined));
       },
       list: () => [...entries.current.values()],
-      settle: async (more) => {
-        const saved = await flushAll([...entries.current.values()]);
-        if (saved && (more === undefined || (await flushAll([{ flush: more }])))) return true;
+      settle: async () => {
+        const unsaved = await flushAll([...entries.current.values()]);
+        if (unsaved.every(({ isKept }) => isKept === true && canKeepDrafts())) return true;
         return new Promise<boolean>((resolve) => {
           answer.current = resolve;
           setAsking(true);
@@ -121,9 +124,9 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (state !== 'blocked') return undefined;
     let current = true;
-    void flushAll(registry.list()).then((saved) => {
+    void flushAll(registry.list()).then((unsaved) => {
       if (!current) return;
-      if (saved) blocker.proceed?.();
+      if (unsaved.length === 0) blocker.proceed?.();
       else setAsking(true);
     });
     return () => {

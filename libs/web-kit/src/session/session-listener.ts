@@ -2,7 +2,6 @@ import { createListenerMiddleware } from '@reduxjs/toolkit';
 import type { CurrentUser } from '@nb/contracts';
 import { api } from '../api/api';
 import { forgetSeen } from '../connection/forget-person';
-import { forgetDrafts } from '../drafts/unsent-drafts';
 import { sessionLost } from '../api/base-query';
 import { heldPageLeft, sessionHeld } from './held-page';
 import { selectCurrentUser, sessionApi } from './session.api';
@@ -59,8 +58,6 @@ export const createSessionListener = () => {
     matcher: sessionApi.endpoints.currentUser.matchFulfilled,
     effect: ({ payload }, listening) => {
       const before = userIn(listening.getOriginalState());
-      // A user whose session has ended finds their drafts after signing in again; another user must not even have them in this browser.
-      if (payload && !payload.viewAs) forgetDrafts(payload.id);
       if (payload === null) void forgetSeen();
       if (!before || before.id === payload?.id) return;
       if (payload) void forgetSeen();

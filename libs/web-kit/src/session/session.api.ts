@@ -11,7 +11,6 @@ import { z } from 'zod';
 import { api } from '../api/api';
 import { CACHE, cached } from '../api/cache';
 import { forgetSeen } from '../connection/forget-person';
-import { forgetDrafts } from '../drafts/unsent-drafts';
 import { announceSession } from './session-channel';
 import { endSession } from './end-session';
 import { noteLogoutFailure } from './logout-failure';
@@ -48,8 +47,7 @@ const sessionApi = api.injectEndpoints({
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (result === undefined) return;
-        // Data of another account must not be visible under this one.
-        forgetDrafts(result.data.id);
+        // Data of another account must not be visible under this one; its unsent drafts wait for their owner.
         void forgetSeen();
         dispatch(api.util.resetApiState());
         dispatch(

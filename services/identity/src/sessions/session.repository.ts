@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionInfo } from '@nb/contracts';
 import { kyselyOf, type SessionLookup } from '@nb/nest-kit';
 import type { userEntity } from '../accounts/user.entity.js';
-import { endOf, isOver, type sessionEntity, SessionRow, shouldNoteUse } from './session.entity.js';
+import { endOf, isOver, isRemembered, type sessionEntity, SessionRow, shouldNoteUse } from './session.entity.js';
 
 /** The session of a token with what its user's account says; the benchmark runs the same statement. */
 export const sessionQuery = (em: EntityManager, tokenHash: string) =>
@@ -49,6 +49,7 @@ export class SessionRepository implements SessionLookup {
       language: row.language,
       sponsorId: row.sponsorId,
       expiresAt: endOf(row).toISOString(),
+      ...(isRemembered(row) ? { remembered: true } : {}),
       ...(row.viewedBy === null ? {} : { viewedBy: row.viewedBy }),
     };
   }
