@@ -88,7 +88,7 @@ export const partnerProspects = z.object({
 });
 /** POST /api/partner/{id}/prospects: a contact the sponsor suggests (docs/product/contacts.md#what-a-sponsor-sees). */
 export const suggestProspectBody = prospectBody;
-/** GET /api/partner/{id}/goals. `isWritten` tells goals that are written and not shared from those that are not written yet. */
+/** GET /api/partner/{id}/goals. `isWritten`: whether the partner has written goals, also when they are not shared. */
 export const partnerGoals = z.discriminatedUnion('shared', [
   z.object({ shared: z.literal(false), isWritten: z.boolean().nullish() }),
   z.object({ shared: z.literal(true), goals: goals.nullable() }),
