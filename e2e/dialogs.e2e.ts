@@ -10,7 +10,7 @@ interface OverPage {
   /** It shows what no address can bring back, such as a list of commands. */
   isPassing?: true;
 }
-const layer = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
+const layer = (page: Page) => page.locator('[role=dialog]:not([data-trigger=MenuTrigger]), [role=alertdialog]');
 const press = (name: RegExp) => async (page: Page) => page.getByRole('button', { name }).first().click();
 const fromMenu = (button: RegExp, item: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name: button }).first().click();
