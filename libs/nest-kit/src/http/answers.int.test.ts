@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { adminUsersQuery } from '@nb/contracts';
 import { DiscoveryService } from '@nestjs/core';
 import { openApiOf } from '../ops/openapi.js';
+import { unnamedSchema } from '../ops/schemas.js';
 import { sampleService } from '../testing/sample-service.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
 
@@ -23,6 +25,12 @@ test('describes the answer of a route with a schema; of other routes only that t
     },
   });
   expect(paths['/api/training/notes/open']?.['get']?.['responses']).toHaveProperty('200', { description: 'OK' });
+});
+
+test('lists the parameters of a query, also where contracts have a name for it', () => {
+  expect(Object.keys(unnamedSchema(adminUsersQuery)['properties'] as object)).toEqual(
+    expect.arrayContaining(['page', 'limit', 'search', 'sortBy']),
+  );
 });
 
 test('fails a test whose answer does not match the schema of the route', async () => {
