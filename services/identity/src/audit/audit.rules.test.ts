@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newId } from '@nb/nest-kit';
-import { changesBetween, formerName, seenId, spanOf } from './audit.rules.js';
+import { changesBetween, formerName, spanOf } from './audit.rules.js';
+import { seenId } from './seen-id.js';
 
 test('only fields that differ are changes; empty is nothing', () => {
   const before = { a: 'x', b: null, c: true, d: new Date('2026-11-01T00:00:00Z'), e: '' };

@@ -5,7 +5,8 @@ import type { AdminAct, AuditAction, AuditChange, AuditEntry, AuditLog, AuditQue
 import { newId, Problem, searchCondition } from '@nb/nest-kit';
 import { nameOf, User } from '../accounts/user.entity.js';
 import { AuditRow } from './audit.entity.js';
-import { formerName, seenId, spanOf } from './audit.rules.js';
+import { formerName, spanOf } from './audit.rules.js';
+import { seenId } from './seen-id.js';
 
 /** Who acts, and from where. */
 export interface Actor {
