@@ -1,5 +1,5 @@
 /**
- * `npm test [-- stage … [path …]]`: types, format, lint, dependency rules and links, unit and integration tests, browser tests, in one run that
+ * `npm test [-- stage … [path …]]`: types, format, lint, dependency rules, links and words, unit and integration tests, browser tests, in one run that
  * ends with «N passed, N failed». Each check that is no test counts as one. `npm test -- --changed [ref]`: what the changes since `ref` can break.
  */
 import { spawn } from 'node:child_process';
@@ -15,6 +15,7 @@ import { affectedBy, changedFiles } from './testing/changed.ts';
 import { MAX_DAYS, overdue, parseQuarantine, verdictOf } from './testing/quarantine.ts';
 import { brokenLinks } from './links.ts';
 import { SERVICE_NAMES } from './services.ts';
+import { forbiddenWords } from './words.ts';
 
 const say = (text = '') => process.stdout.write(`${text}\n`);
 const cache = path.join(root, '.cache');
@@ -104,6 +105,7 @@ async function dependencies(): Promise<Result> {
     one(await run(knip)),
     one(await run([...knip, ...whatRuns])),
     one(links()),
+    one(words()),
   ];
   return sum(results);
 }
@@ -113,6 +115,13 @@ function links(): boolean {
   const broken = brokenLinks(root);
   for (const link of broken) say(`  No such file or heading: ${link}`);
   return broken.length === 0;
+}
+
+/** Words that the glossary keeps out of the code. */
+function words(): boolean {
+  const found = forbiddenWords(root);
+  for (const place of found) say(`  Not a word of docs/glossary.md: ${place}`);
+  return found.length === 0;
 }
 
 /** How long each test file took, ms. */
@@ -269,7 +278,7 @@ const STAGES: Record<string, Stage> = {
   types: { title: 'Types', run: types },
   format: { title: 'Format', run: () => format() },
   lint: { title: 'Lint', run: () => lint() },
-  deps: { title: 'Dependency rules and links', run: dependencies },
+  deps: { title: 'Dependency rules, links and words', run: dependencies },
   unit: { title: 'Unit and integration tests', run: jest },
   browser: { title: 'Browser tests', run: browser },
 };
@@ -287,7 +296,7 @@ function changedStages(ref: string | undefined): Record<string, Stage> {
     ...(programs.length > 0 && { types: { title: 'Types', run: () => types([], programs) } }),
     ...(code.length > 0 && { format: { title: 'Format', run: () => format(code) } }),
     ...(scripts.length > 0 && { lint: { title: 'Lint', run: () => lint(scripts) } }),
-    deps: { title: 'Dependency rules and links', run: dependencies },
+    deps: { title: 'Dependency rules, links and words', run: dependencies },
     ...(tested.length > 0 && { unit: { title: 'Tests of what changed', run: () => jest([], tested) } }),
     ...(stories.length > 0 && { browser: { title: 'Browser tests that changed', run: () => browser(stories) } }),
   };
