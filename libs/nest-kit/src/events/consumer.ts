@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { EVENT_DATA, EVENT_STREAM, eventEnvelope, type EventEnvelope, type EventType } from '@nb/contracts';
 import type { Logger } from 'pino';
 import { withRequestId } from '../http/request-context.js';
+import { eraseTraces } from './erasure.js';
 import { isDatabaseDown } from '../orm/database-errors.js';
 import { execute, prepare } from '../orm/prepared.js';
 import type { Tracing } from '../telemetry/tracing.js';
@@ -115,6 +116,7 @@ export class Consumer {
     const late = !entered.newest && !isDeletion;
     const due = (this.discovered().get(event.type) ?? []).filter(({ options }) => !late || options.late === true);
     for (const { run } of due) await run(event, em, { late, afterCommit: (callback) => void callbacks.push(callback) });
+    if (isDeletion) await eraseTraces(em, event.data.userId);
     return late && due.length === 0 ? 'stale' : 'applied';
   }
 

@@ -14,6 +14,7 @@ import { LOGGER } from '../tokens.js';
 import { defineJob, HandlesJob, UnrecoverableJobError, type JobContext, type JobHandler } from './job.js';
 import { JobQueue } from './job-queue.js';
 import { JOB_SCHEMA } from './job-queue.migration.js';
+import { forgetInJobs } from './job-queue.js';
 
 const payload = z.object({ userId: z.string(), note: z.string(), about: z.string().optional() });
 type Payload = z.output<typeof payload>;
@@ -282,7 +283,7 @@ test('a person who is erased is in no job any more, waiting or failed', async ()
     () => queue.failed(),
     (found) => found.length === 2,
   );
-  await service.orm.em.fork().transactional((em) => queue.forget(em, gone));
+  await service.orm.em.fork().transactional((em) => forgetInJobs(em, gone));
   expect(JSON.stringify(await jobs())).not.toContain(gone);
   expect((await queue.failed()).map((job) => (job.payload as Payload).note)).toEqual(['about']);
 });

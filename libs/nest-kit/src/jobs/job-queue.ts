@@ -181,15 +181,6 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     return rows.length > 0;
   }
 
-  /** Removes a person from all jobs, in the caller's transaction: deletes their jobs and removes their ids from others. */
-  async forget(em: EntityManager, userId: string): Promise<void> {
-    await em.execute(`delete from ${JOB_SCHEMA}.job where data ->> 'userId' = ?`, [userId]);
-    await em.execute(
-      `update ${JOB_SCHEMA}.job set data = replace(data::text, ?, ?)::jsonb where strpos(data::text, ?) > 0`,
-      [userId, NOBODY, userId],
-    );
-  }
-
   async onApplicationBootstrap(): Promise<void> {
     const handlers = this.handlers();
     this.watch = setInterval(() => void this.logAbandoned().catch(() => undefined), SUPERVISE_SECONDS * 1_000).unref();
@@ -302,3 +293,21 @@ const FAILED: Job = { name: FAILED_QUEUE, payload: undefined as never, retry: { 
 
 /** Within the transaction of `em`. */
 const databaseOf = (em: EntityManager): Database => fromKysely(em.getKysely());
+
+/**
+ * Takes a person out of all jobs, in the caller's transaction: theirs are removed, in those of others nobody stands in their place, and what a failed
+ * one said of an address goes.
+ */
+export async function forgetInJobs(
+  em: EntityManager,
+  userId: string,
+  addresses: readonly string[] = [],
+): Promise<void> {
+  await em.execute(`delete from ${JOB_SCHEMA}.job where data ->> 'userId' = ?`, [userId]);
+  await em.execute(
+    `update ${JOB_SCHEMA}.job set data = replace(data::text, ?, ?)::jsonb where strpos(data::text, ?) > 0`,
+    [userId, NOBODY, userId],
+  );
+  for (const trace of [userId, ...addresses])
+    await em.execute(`update ${JOB_SCHEMA}.job set output = null where strpos(output::text, ?) > 0`, [trace]);
+}

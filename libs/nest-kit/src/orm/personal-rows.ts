@@ -18,8 +18,9 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 type Row = Record<string, unknown>;
 
 /**
- * Everything that this service's tables hold about a person, by table: each row whose `columns` contain their id. The tables are read from the
- * database's catalogue, so that no later table is forgotten. Empty tables are left out; secrets are never included.
+ * Everything that this service's tables hold about a person, by table: each row whose `columns` contain their id, a column of every table or, as
+ * `table.column`, of one. Each of them must say whose row it is: a row of somebody else that is about the person is not theirs. The tables are read from
+ * the database's catalogue, so that no later table is forgotten. Empty tables are left out; secrets are never included.
  */
 export async function personalRows(
   em: EntityManager,
@@ -68,6 +69,8 @@ async function* batchesOf(
   userId: string,
   columns: readonly string[],
 ): AsyncGenerator<{ table: string; rows: Row[] }> {
+  const namesOwner = (table: string, column: string) =>
+    columns.includes(`${table}.${column}`) || (column !== 'id' && columns.includes(column));
   const naming = new Map<string, string[]>();
   const uuids = cursor<{ table_name: string; column_name: string }>(
     `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -76,7 +79,7 @@ async function* batchesOf(
   );
   for await (const batch of uuids)
     for (const { table_name: table, column_name: column } of batch)
-      if (!TECHNICAL.includes(table) && columns.includes(column === 'id' ? `${table}.id` : column))
+      if (!TECHNICAL.includes(table) && namesOwner(table, column))
         naming.set(table, [...(naming.get(table) ?? []), column]);
   for (const [table, by] of naming) {
     const isNamed = by.map((column) => `t.${quoted(column)} = $1`).join(' or ');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { JobQueue, LivePublisher, Outbox, Sessions } from '@nb/nest-kit';
+import { eraseTraces, LivePublisher, Outbox, Sessions } from '@nb/nest-kit';
 import { publishUserChanged } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
@@ -18,7 +18,6 @@ export class UserDeletion {
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
     private readonly trail: AuditService,
-    private readonly jobs: JobQueue,
   ) {}
 
   /** @throws Problem `user.self`, `user.not-found`, `user.last-admin`, `access.forbidden`. */
@@ -41,9 +40,12 @@ export class UserDeletion {
       });
       await em.flush();
       await scrub(em, userId);
-      await this.jobs.forget(em, userId);
-      await em.execute('delete from reset_requests where email = ?', [user.email]);
-      await this.trail.scrub(em, userId);
+      const emails = await emailsOf(em, user);
+      await eraseTraces(em, userId, [...emails, ...(user.phone ? [user.phone] : [])]);
+      for (const email of emails) await em.execute('delete from reset_requests where email = ?', [email]);
+      // Whom its maker had named it for.
+      if (user.invitationId) await em.execute('update invitations set name = null where id = ?', [user.invitationId]);
+      await this.trail.scrub(em, user);
       const changes = [
         { field: 'directPartners', before: String(children.length), after: null },
         ...(movedTo === null ? [] : [{ field: 'movedTo', before: null, after: movedTo }]),
@@ -52,6 +54,8 @@ export class UserDeletion {
         { action: 'user.deleted', subject: { id: userId, firstName: '', lastName: '', email: '' }, changes },
       ]);
       await em.nativeDelete(User, userId);
+      // A trigger of the version before writes what the row was.
+      await em.execute('delete from user_moves where id = ?', [userId]);
       return [...ended, ...(await this.accountSessions.hashesOf(em, children))];
     });
     this.sessions.evict(evicted);
@@ -71,6 +75,12 @@ export class UserDeletion {
     await em.flush();
     return children.map(({ id }) => id);
   }
+}
+
+/** The addresses that the account has and had. */
+async function emailsOf(em: EntityManager, { id, email }: Pick<User, 'id' | 'email'>): Promise<string[]> {
+  const former = await em.execute<{ email: string }[]>('select email from former_addresses where user_id = ?', [id]);
+  return [...new Set([email, ...former.map((row) => row.email)])];
 }
 
 /** Removes the person's data from the events about them; ids and versions stay. */

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { raw, type FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { AdminAct, AuditAction, AuditChange, AuditEntry, AuditLog, AuditQuery } from '@nb/contracts';
+import {
+  fitsSearch,
+  searchableOf,
+  searchOf,
+  type AdminAct,
+  type AuditAction,
+  type AuditChange,
+  type AuditEntry,
+  type AuditLog,
+  type AuditQuery,
+} from '@nb/contracts';
 import { newId, Problem, searchCondition } from '@nb/nest-kit';
 import { nameOf, User } from '../accounts/user.entity.js';
 import { AuditRow } from './audit.entity.js';
@@ -111,8 +121,23 @@ export class AuditService {
     return rows.map(({ action, at, changes }) => ({ action, at: at.toISOString(), changes }));
   }
 
-  /** Takes a deleted person out: what was done and when stays, who they were does not. */
-  async scrub(em: EntityManager, userId: string): Promise<void> {
+  /** Takes a person who is being deleted out: what was done and when stays, who they were does not; nor a search by which they were exported. */
+  async scrub(em: EntityManager, user: AuditSubject & Pick<User, 'uid' | 'phone'>): Promise<void> {
+    const userId = user.id;
+    const searches = await em.execute<{ id: string; term: string }[]>(
+      `select audit.id, each ->> 'after' as term from audit cross join lateral jsonb_array_elements(changes) each
+       where action = 'users.exported' and each ->> 'field' = 'search' and each ->> 'after' is not null`,
+    );
+    const found = searches.filter(({ term }) =>
+      fitsSearch(searchableOf([user.firstName, user.lastName, user.email, user.uid], user.phone), searchOf(term)),
+    );
+    for (const { id } of found)
+      await em.execute(
+        `update audit set search = search_text(concat_ws(' ', actor_name, actor_email)),
+           changes = (select jsonb_agg(case when each ->> 'field' = 'search' then each || '{"before": null, "after": null}' else each end) from jsonb_array_elements(changes) each)
+         where id = ?`,
+        [id],
+      );
     await em.execute(
       `update audit set actor_name = null, actor_email = null, address = '', search = ${SEARCH_LEFT} where actor_id = ?`,
       [userId],

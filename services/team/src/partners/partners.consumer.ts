@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { EVENT_STREAM, type EventEnvelope, type ProgressState } from '@nb/contracts';
-import { OnEvent, takeVersions, type EventContext } from '@nb/nest-kit';
+import { eraseTraces, OnEvent, takeVersions, type EventContext } from '@nb/nest-kit';
 import { ActivityService, type NewActivity } from '../activity/activity.service.js';
 import { CallsService } from '../calls/calls.service.js';
 import { LiveNotifier } from '../live/live-notifier.js';
@@ -89,6 +89,8 @@ export class PartnersConsumer {
   @OnEvent('identity.user-deleted')
   async deleted(event: Heard<'identity.user-deleted'>, em: EntityManager, context: EventContext): Promise<void> {
     const { userId, movedTo } = event.data;
+    const gone = await em.findOne(Partner, userId);
+    if (gone) await eraseTraces(em, userId, [gone.email, gone.phone ?? ''].filter(Boolean));
     const { sponsorId, heir, children } = await this.partners.remove(em, userId, movedTo);
     await em.execute(`delete from invitation where owner_id = :userId`, { userId });
     await em.execute(`delete from activity where user_id = :userId`, { userId });

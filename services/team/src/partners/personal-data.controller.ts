@@ -16,8 +16,11 @@ export class PersonalDataController {
     @Param({ schema: params }) { userId }: z.infer<typeof params>,
     @ReaderLeft() left: AbortSignal,
   ): Promise<StreamableFile> {
-    return new StreamableFile(await this.rows.json(userId, ['partner.id', 'user_id', 'owner_id', 'partner_id'], left), {
-      type: 'application/json',
-    });
+    return new StreamableFile(
+      await this.rows.json(userId, ['partner.id', 'user_id', 'owner_id', 'team_count.partner_id'], left),
+      {
+        type: 'application/json',
+      },
+    );
   }
 }

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '@nb/nest-kit';
+import { findTraces, KIT_TABLES, plantKitTraces, plantTraces, textTables, type Traced } from '@nb/nest-kit/testing';
+import type { AuditLog } from '@nb/contracts';
+import type { User } from '../accounts/user.entity.js';
+import { startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+
+const person = {
+  name: 'Quillfeather',
+  email: 'zadie.quillfeather@marker.example',
+  phone: '+1 555 0173921',
+} satisfies Omit<Traced, 'id'>;
+let world: IdentityWorld;
+let user: User;
+let boss: User;
+let admin: string;
+let traced: Traced;
+beforeAll(async () => {
+  world = await startIdentity();
+  boss = await world.addUser({ isMasterAdmin: true });
+  admin = await world.signInAs(boss);
+  const { id: invitationId } = await world.addInvitation(boss, { name: `For ${person.name}` });
+  user = await world.addUser({
+    invitationId,
+    firstName: 'Zadie',
+    lastName: person.name,
+    phone: person.phone,
+    uid: 'NB-Quillfeather',
+  });
+  traced = { id: user.id, ...person };
+}, 60_000);
+afterAll(() => world.close());
+
+/** Their keys are ids and hashes (docs/product/admin.md#what-stays-of-a-deleted-user). */
+const WITHOUT_TRACE = ['rate_limit', 'sign_in_failures'];
+
+test('erasing a person finds every table that names them', async () => {
+  const em = world.orm.em.fork();
+  // As people and admins leave them: another e-mail before, acts, searches, calls that are kept for a day.
+  const headers = { 'idempotency-key': 'a-key-of-the-test' };
+  for (const email of [person.email, 'zadie.former@marker.example', person.email])
+    expect(
+      (
+        await world.http('POST', '/api/admin/update-user', {
+          session: admin,
+          headers,
+          body: { userId: user.id, firstName: 'Zadie', lastName: person.name, email },
+        })
+      ).status,
+    ).toBe(200);
+  for (const search of [person.email, 'quillf zad', 'Somebody else'])
+    expect(
+      (await world.http('GET', `/api/admin/export-users?search=${encodeURIComponent(search)}`, { session: admin }))
+        .status,
+    ).toBe(200);
+  await world.signInAs({ email: person.email });
+  await plantKitTraces(em, traced, boss.id);
+  const tables = await textTables(em);
+  await plantTraces(
+    em,
+    traced,
+    tables.filter((table) => ![...KIT_TABLES, ...WITHOUT_TRACE, 'user_moves'].includes(table)),
+  );
+  await em.execute('insert into former_addresses (id, user_id, email) values (?, ?, ?)', [
+    newId(),
+    user.id,
+    'zadie.former@marker.example',
+  ]);
+  await em.execute('insert into reset_requests (id, email, address, device, is_counted) values (?, ?, ?, ?, false)', [
+    newId(),
+    'zadie.former@marker.example',
+    '203.0.113.9',
+    'x',
+  ]);
+  const before = new Set((await findTraces(em, traced)).map((place) => place.split('.')[0]));
+  // Every table that can hold something of a person does, so that the next look means something.
+  expect(tables.filter((table) => !before.has(table))).toEqual(WITHOUT_TRACE);
+
+  expect((await world.http('DELETE', `/api/admin/delete-user/${user.id}`, { session: admin })).status).toBe(200);
+
+  expect(await findTraces(em, traced)).toEqual([]);
+  expect(await findTraces(em, { ...traced, name: 'zadie', email: 'zadie.former@', phone: 'quillf' })).toEqual([]);
+  // The acts stay, without the person; so does a search for somebody else.
+  const { entries } = (await world.http<AuditLog>('GET', `/api/admin/audit?actor=${boss.id}`, { session: admin })).body;
+  expect(entries.filter(({ action }) => action === 'user.updated').length).toBeGreaterThan(0);
+  expect(
+    entries
+      .filter(({ action }) => action === 'users.exported')
+      .map(({ changes }) => changes.find(({ field }) => field === 'search')?.after),
+  ).toEqual(['Somebody else', null, null]);
+});
