@@ -56,7 +56,7 @@ test('with semicolons for the spreadsheets that want them, named in the first li
   const { body, status } = await exported('?search=semi%40example.test&separator=semicolon');
   expect(status).toBe(200);
   const lines = body.split('\r\n');
-  expect(lines[0]).toBe('\uFEFFsep=;');
+  expect(lines[0]).toBe('sep=;');
   expect(lines[1]).toMatch(/^firstName;lastName;email;/);
   expect(lines[2]).toContain('"Semi;colon";"Comma, Ann";semi@example.test;S-2;');
   expect((await exported('?separator=tab')).status).toBe(400);
