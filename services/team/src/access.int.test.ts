@@ -158,6 +158,9 @@ describe('every call of the service', () => {
     ['GET', `/api/partner/${partner.id}/details`],
     ['GET', `/api/partner/${partner.id}/activity`],
     ['GET', `/api/partner/${partner.id}/onboarding-call.ics`],
+    ['GET', `/api/partner/${partner.id}/call-notes`],
+    ['PUT', `/api/partner/${partner.id}/call-notes`, { notes: 'Called' }],
+    ['GET', '/api/team/free-hours'],
     ['PATCH', `/api/user/${partner.id}/onboarding-call`, CALL],
     ['DELETE', `/api/user/${partner.id}/onboarding-call`],
   ];

@@ -122,11 +122,15 @@ export async function findTraces(em: EntityManager, { name, email, phone }: Trac
   return found;
 }
 
-/** Rows of the tables that every service has, as calls, failures and acts leave them: of the person, and of an admin about the person. */
+/**
+ * Rows of the tables that every service has, as calls, failures and acts leave them: of the person, and of an admin about the person.
+ * `knowsAddresses` false: the service has no e-mails and phone numbers, so none get into failures of somebody else's events and jobs.
+ */
 export async function plantKitTraces(
   em: EntityManager,
   { id, name, email, phone }: Traced,
   adminId: string,
+  { knowsAddresses = true } = {},
 ): Promise<void> {
   const answer = JSON.stringify({ id, name, email, phone });
   for (const [userId, key] of [
@@ -140,7 +144,7 @@ export async function plantKitTraces(
     ]);
   for (const [subject, data] of [
     [id, { userId: id }],
-    [adminId, { userId: adminId, note: email }],
+    ...(knowsAddresses ? [[adminId, { userId: adminId, note: email }] as const] : []),
   ] as const)
     await em.execute(`insert into dead_letter (event_id, type, envelope, error, tries) values (?, 'x', ?, ?, 5)`, [
       newId(),
@@ -171,7 +175,7 @@ export async function plantKitTraces(
   await em.execute(`insert into ${JOB_SCHEMA}.job (name, data, output) values (?, ?, ?)`, [
     queue,
     JSON.stringify({ about: id }),
-    JSON.stringify({ message: `550 ${email} unknown` }),
+    JSON.stringify({ message: `550 ${knowsAddresses ? email : id} unknown` }),
   ]);
 }
 /** Tables that every service has and `plantKitTraces` fills, or that hold ids and hashes alone. */
