@@ -233,7 +233,21 @@ describe.each(Object.entries(PACKAGES) as [keyof typeof PACKAGES, string][])(
 
 describe('a refusal is said in the same words wherever it is said', () => {
   /** The service fills these in; the page says them without a number. «Step Locked: …» is title and text in one, as the training shows it. */
-  const OWN = ['password.too-short', 'users-import.too-many', 'prospect.limit', 'import.too-many', 'step.locked'];
+  const OWN = [
+    'password.too-short',
+    'users-import.too-many',
+    'prospect.limit',
+    'import.too-many',
+    'step.locked',
+    // Of these the page shows what the service said: with how many, how long and whose.
+    'limit.invitations',
+    'limit.mails',
+    'limit.suggestions',
+    'limit.exports',
+    'limit.imports',
+    'limit.passcodes',
+    'prospect.size',
+  ];
   test.each(LANGUAGES)('in %s the page has the words of the service', (language) => {
     const service = textsOf(`libs/nest-kit/src/texts/${language}.json`);
     const page = textsOf(`libs/i18n/src/texts/${language}.json`);
