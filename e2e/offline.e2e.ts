@@ -28,8 +28,22 @@ const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).fil
 const banner = (page: Page) => page.getByText(/^You are offline\. You see what was last loaded at /);
 const visitor = (browser: Browser) => person(browser, { serviceWorkers: 'allow' });
 
-const progressOf = async ({ request }: BrowserContext) =>
-  (await (await request.get('/api/training/progress')).json()) as { userId: string; callNotes: string };
+/** Notes can be saved once step 3 is completed. */
+async function openStep5({ request }: BrowserContext): Promise<void> {
+  const { currentVersion } = (await (await request.get('/api/compliance/status')).json()) as { currentVersion: string };
+  const prospects = Array.from({ length: 10 }, (_, index) => ({ name: `Contact ${index}` }));
+  for (const [path, data] of [
+    ['compliance/agree', { version: currentVersion }],
+    ['training/complete-step', { step: 1, data: { step1Actions: { action3Completed: true } } }],
+    [
+      'training/complete-step',
+      { step: 2, data: { referralLink: 'ABC123', step2Actions: { action1Completed: true, action2Completed: true } } },
+    ],
+    ['prospects/import', { prospects }],
+    ['training/complete-step', { step: 3, data: { step3Actions: { action1Completed: true } } }],
+  ] as const)
+    expect((await request.post(`/api/${path}`, { data })).ok(), path).toBe(true);
+}
 
 async function visit(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path);
@@ -254,15 +268,16 @@ test('notes that were written without a connection outlive a reload and are sent
 test('notes that could not be sent outlive the sign-out, are nobody else’s, and are sent after the next sign-in', async ({
   browser,
 }) => {
-  const { page, context } = await signedIn(browser, 'partner@demo.test');
-  const { userId, callNotes } = await progressOf(context);
-  const kept = [`training:${userId}:call-notes-draft`];
+  const account = await settle(browser, await newAccount(browser, 'Notes'));
+  const { page, context } = await signedIn(browser, account.email, account.password);
+  await openStep5(context);
+  const kept = [`training:${account.id}:call-notes-draft`];
   const text = `Call Maria ${Date.now()}`;
   await page.evaluate(
     ([key, draft]) => {
       localStorage.setItem(key!, draft!);
     },
-    [...kept, JSON.stringify({ mine: { callNotes: text }, base: { callNotes } })],
+    [...kept, JSON.stringify({ mine: { callNotes: text }, base: { callNotes: '' } })],
   );
   await context.setOffline(true);
   await page.getByRole('button', { name: /Account of/ }).click();
@@ -276,7 +291,7 @@ test('notes that could not be sent outlive the sign-out, are nobody else’s, an
   await context.clearCookies();
 
   // Somebody else at the same browser neither sees nor sends it.
-  await signIn(page, 'sponsor@demo.test');
+  await signIn(page, 'partner@demo.test');
   await visit(page, '/', /Welcome back/);
   expect(await drafts(page)).toEqual(kept);
   await page.getByRole('button', { name: /Account of/ }).click();
@@ -284,9 +299,10 @@ test('notes that could not be sent outlive the sign-out, are nobody else’s, an
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   expect(await drafts(page)).toEqual(kept);
 
-  await signIn(page, 'partner@demo.test');
+  await signIn(page, account.email, account.password);
   await expect.poll(() => drafts(page), { timeout: 30_000 }).toEqual([]);
-  expect((await progressOf(context)).callNotes).toBe(text);
+  const progress = (await (await context.request.get('/api/training/progress')).json()) as { callNotes: string };
+  expect(progress.callNotes).toBe(text);
   await context.close();
 });
 
