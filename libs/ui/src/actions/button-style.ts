@@ -129,7 +129,7 @@ export const iconButtonLook = css<ButtonLook>`
   ${({ $variant }) =>
     $variant === 'ghost' &&
     css`
-      &&:not([data-disabled]) {
+      &&:not([data-disabled], [aria-disabled='true']) {
         color: var(--nb-muted);
       }
       &&[data-hovered],

@@ -88,6 +88,9 @@ const Fields = styled.fieldset`
     opacity: 0.65;
     /* sliders and lists follow the pointer also where the browser's own fields do not */
     pointer-events: none;
+    a {
+      pointer-events: auto;
+    }
   }
 `;
 
