@@ -165,9 +165,11 @@ describe('what is answered', () => {
   test('answers are kept by nobody', async () => {
     expect((await service.http('GET', `${NOTES}/open`)).headers.get('cache-control')).toBe('no-store');
   });
+  /** What refusals say for themselves. */
+  const PARAMS = { limit: 100, wait: '2 h', size: 9, names: 'Ann' };
   test('every code has a title and a text', () => {
     for (const each of ERROR_CODES) {
-      const { title, detail } = problemText(each, 'en');
+      const { title, detail } = problemText(each, 'en', PARAMS);
       expect([each, title, detail]).toEqual([
         each,
         expect.not.stringContaining('|'),
@@ -178,7 +180,7 @@ describe('what is answered', () => {
   });
   test.each(LANGUAGES.filter((language) => language !== 'en'))('and both in %s, not the English ones', (language) => {
     const same = ERROR_CODES.filter((each) => {
-      const [there, english] = [problemText(each, language), problemText(each, 'en')];
+      const [there, english] = [problemText(each, language, PARAMS), problemText(each, 'en', PARAMS)];
       return there.detail === english.detail || /\||\{\{/.test(there.title + there.detail);
     });
     expect(same).toEqual([]);
