@@ -163,10 +163,12 @@ const isCountable = (value: string) => {
 };
 
 /** An instant, ISO 8601 with `Z` or an offset. */
-export const instant = z.iso.datetime({ offset: true }).refine(isCountable, { error: 'date.invalid', abort: true });
+export const instant = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine(isCountable, { error: 'date.invalid', abort: true });
 
 /** A calendar day `YYYY-MM-DD`, without a zone. */
-export const localDate = z.iso.date().refine(isCountable, { error: 'date.invalid', abort: true });
+export const localDate = z.iso.date({ abort: true }).refine(isCountable, { error: 'date.invalid', abort: true });
 
 /** A wall-clock time `HH:MM`, 24 hours, without a zone. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

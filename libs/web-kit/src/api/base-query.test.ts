@@ -4,7 +4,7 @@ import type { TFunction } from '@nb/i18n';
 import { z } from 'zod';
 import { createAppStore } from '../app/store';
 import { selectCurrentUser, sessionApi } from '../session/session.api';
-import { type FakeNetwork, buildProspect, buildUser, fake, fakeNetwork } from '../testing/index';
+import { type FakeNetwork, buildProspect, buildUser, fake, fakeNetwork, waitFor } from '../testing/index';
 import { api } from './api';
 import { type ApiError, errorText, fieldErrors, isProblem, problemOf, serverText } from './api-error';
 import { EXPONENTIAL_RETRY } from './base-query';
@@ -191,10 +191,7 @@ describe('401', () => {
     ]);
     await store.dispatch(freshThings.initiate());
     await store.dispatch(things.initiate());
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-    expect(user()).toBeNull();
+    await waitFor(() => expect(user()).toBeNull());
     expect(freshThings.select()(store.getState()).data).toBeUndefined();
   });
 
