@@ -67,7 +67,7 @@ test('an admin who views the account exports and changes nothing, and reads why'
   expect(network.callsTo('GET', PATH)).toEqual([]);
   expect(await screen.findByText(why, { selector: '[role=status] *' })).toBeVisible();
   // Fields are there to be read, with the reason above them.
-  expect(screen.getByRole('textbox', { name: 'First Name' })).toBeDisabled();
-  expect(screen.getByRole('checkbox', { name: /counts only/ })).toBeDisabled();
+  expect(await screen.findByRole('textbox', { name: 'First name' })).toBeDisabled();
+  expect(screen.getByRole('switch', { name: /only how many contacts/ })).toBeDisabled();
   expect(screen.getAllByText(why, { selector: '[data-reason] *' })).toHaveLength(2);
 });

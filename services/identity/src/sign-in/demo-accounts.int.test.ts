@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each([
-  ['sponsor@demo.test', { status: 400, code: 'registration.invalid-code' }],
+  ['leader@demo.test', { status: 400, code: 'registration.invalid-code' }],
   ['owner@example.com', { status: 201, code: undefined }],
 ])('where the demo is not wanted, with an invitation of %s registering is %j', async (email, expected) => {
   const invitation = await world.addInvitation(await world.addUser({ email }));
