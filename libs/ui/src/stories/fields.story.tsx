@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../actions/button';
+import { OwnerFields, ViewOnlyProvider } from '../actions/view-only';
 import { Checkbox } from '../fields/checkbox';
 import { ComboBox } from '../fields/combo-box';
 import { FileDrop } from '../fields/file-drop';
@@ -49,6 +50,17 @@ const TextFields = () => (
     <SearchField label="Search contacts" clearLabel="Clear search" placeholder="Search contacts" />
     <SearchField label="Search contacts" showLabel clearLabel="Clear search" defaultValue="maria" />
   </Grid>
+);
+const LookedAt = () => (
+  <ViewOnlyProvider reason="You are viewing this account. Nothing can be changed here." onRefused={() => undefined}>
+    <Narrow>
+      <OwnerFields>
+        <TextField label="Name" defaultValue="Maria Fernández" />
+        <Switch defaultChecked>Email</Switch>
+      </OwnerFields>
+      <Button ownerOnly>Save</Button>
+    </Narrow>
+  </ViewOnlyProvider>
 );
 const Files = () => (
   <Narrow>
@@ -231,6 +243,11 @@ export const stories: Story[] = [
     Story: Summary,
     usage:
       "<FormErrorSummary title={t('check')} errors={[{ field: 'name', message }]} submitCount={formState.submitCount} />",
+  },
+  {
+    title: 'View only',
+    Story: LookedAt,
+    usage: '<OwnerFields><TextField … /></OwnerFields> <Button ownerOnly>…</Button>',
   },
   {
     title: 'Files',

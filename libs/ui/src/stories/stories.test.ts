@@ -5,7 +5,7 @@ import * as ui from '../index';
 import { stories } from './index';
 
 /** Set up once around everything: they have no look of their own. */
-const SET_UP = ['UiProvider', 'GlobalStyle', 'StoryWords'];
+const SET_UP = ['UiProvider', 'GlobalStyle', 'StoryWords', 'OverlayHostProvider', 'ViewOnlyProvider'];
 const source = readdirSync(__dirname)
   .filter((file) => file.endsWith('.story.tsx'))
   .map((file) => readFileSync(path.join(__dirname, file), 'utf8'))

@@ -25,5 +25,7 @@ test('every way a call can be refused has its text', () => {
     const of = texts[group];
     return typeof of === 'object' && of !== null ? new Map(Object.entries(of)).get(rest.join('.')) : undefined;
   };
-  expect(ERROR_CODES.filter((code) => typeof textOf(code) !== 'string')).toEqual([]);
+  // Said with numbers and names that only the service knows: its own words are shown.
+  const isOfService = (code: string) => /^(?:limit\.(?!import-running)|prospect\.size$)/.test(code);
+  expect(ERROR_CODES.filter((code) => typeof textOf(code) !== 'string' && !isOfService(code))).toEqual([]);
 });
