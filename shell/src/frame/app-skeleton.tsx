@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Container, Icon, type IconName, Logo, Skeleton, Stack, VisuallyHidden, below } from '@nb/ui';
+import { Container, Icon, type IconName, Logo, Skeleton, SkeletonRegion, Stack, VisuallyHidden, below } from '@nb/ui';
 import { PageLayout, useBrand } from '@nb/web-kit';
 import styled from 'styled-components';
 import { Waiting } from '../dashboard/dashboard-places';
@@ -83,8 +83,12 @@ function SomePage() {
       heading={<Skeleton as="span" $width="min(40vw, 320px)" $height={36} />}
       lead={<Skeleton as="span" $width="min(65vw, 520px)" />}
     >
-      <Skeleton $height={120} $radius={16} />
-      <Skeleton $height={220} $radius={16} />
+      <SkeletonRegion label="">
+        <Stack $gap={24}>
+          <Skeleton $height={120} $radius={16} />
+          <Skeleton $height={220} $radius={16} />
+        </Stack>
+      </SkeletonRegion>
     </PageLayout>
   );
 }
