@@ -8,7 +8,7 @@ import { MAX_DAYS, overdue, parseQuarantine } from './testing/quarantine.ts';
 
 const HELP = `npm run test:nightly [-- options] [stage …]
 
-  languages   the long journey in every language
+  languages   the long journey in every language, and names of ten writing systems
   walk        every sentence of the product in a browser, at a desk and on a phone in the dark theme
   inputs      odd values in every place of every call
   faults      failures on purpose
@@ -27,7 +27,7 @@ interface Stage {
 const STAGES: readonly Stage[] = [
   {
     name: 'languages',
-    commands: [['test', 'browser', 'journey-languages', 'languages']],
+    commands: [['test', 'browser', 'journey-languages', 'languages', 'writing-systems']],
     env: { TEST_LANGUAGE: 'all' },
   },
   { name: 'walk', commands: [['walk'], ['walk', '--width', '360', '--theme', 'dark']] },
