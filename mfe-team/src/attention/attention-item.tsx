@@ -7,7 +7,6 @@ import { NameButton } from '../name-button';
 import type { DrawerName } from '../partners/list-state';
 import { nameOf } from '../partners/names';
 import { ExtendInvitation } from './extend-invitation';
-import { isMailReason } from './mail-reason';
 
 const Row = styled.article`
   display: grid;
@@ -171,7 +170,8 @@ function Write({ member, need: { reason, at, step } }: { member: DownlineMember;
   const { t: common } = useTranslation();
   const format = useFormat();
   const { data: user } = useCurrentUserQuery();
-  if (!isMailReason(reason)) return null;
+  // An invitation has nobody to write to yet.
+  if (reason === 'invitation-expiring') return null;
   const number = STEP_NUMBERS.find((one) => one === step);
   const words = {
     name: member.firstName || nameOf(member),
