@@ -59,7 +59,9 @@ test('a sponsor invites, the partner registers and goes through all five steps, 
   await drawer.getByRole('button', { name: 'Done' }).click();
   await expect(drawer).toBeHidden();
   // From here on the sponsor's page is neither touched nor reloaded.
-  sponsor.page.on('framenavigated', (frame) => requests.push(frame.url()));
+  sponsor.page.on('request', (request) => {
+    if (request.isNavigationRequest()) requests.push(request.url());
+  });
   const row = sponsor.page.locator('[data-partner]').filter({ hasText: newcomer.email });
 
   // The invited person registers and is signed in.

@@ -300,7 +300,8 @@ test('notes that could not be sent outlive the sign-out, are nobody else’s, an
   expect(await drafts(page)).toEqual(kept);
 
   await signIn(page, account.email, account.password);
-  await expect.poll(() => drafts(page), { timeout: 30_000 }).toEqual([]);
+  // The page may still be loading after the sign-in.
+  await expect(async () => expect(await drafts(page)).toEqual([])).toPass({ timeout: 30_000 });
   const progress = (await (await context.request.get('/api/training/progress')).json()) as { callNotes: string };
   expect(progress.callNotes).toBe(text);
   await context.close();

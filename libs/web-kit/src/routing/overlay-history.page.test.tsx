@@ -1,9 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { Button, Dialog, Drawer, TextField } from '@nb/ui';
 import { useState } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { render } from '@testing-library/react';
 import { act, renderRoutes, screen, waitFor } from '../testing/index';
 import { Link } from './index';
-import { useDialog, useReplacePage } from './overlay-history';
+import { OverlayHistory, useDialog, useReplacePage } from './overlay-history';
 import { useUnsavedChanges } from './unsaved-changes';
 
 const prompt = { title: 'Discard?', text: '…', keep: 'Keep', discard: 'Discard' };
@@ -226,4 +228,44 @@ test('a page that is gone is replaced together with the step of its dialog', asy
   await rested();
   await act(() => router.navigate(-1));
   expect(await screen.findByText('On')).toBeVisible();
+});
+
+test('a dialog opened while the browser still goes back from the last one stays', async () => {
+  function Two() {
+    const one = useDialog('one');
+    const two = useDialog('two');
+    return (
+      <>
+        <button onClick={() => one.open()}>First</button>
+        <Dialog open={one.isOpen} onClose={one.close} title="First" />
+        <button onClick={() => two.open()}>Second</button>
+        <Dialog open={two.isOpen} onClose={two.close} title="Second" />
+      </>
+    );
+  }
+  // The browser's own history, because that goes back a moment after it is asked to.
+  const router = createBrowserRouter([
+    {
+      path: '*',
+      element: (
+        <OverlayHistory>
+          <Two />
+        </OverlayHistory>
+      ),
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  act(() => screen.getByText('First').click());
+  expect(await screen.findByRole('dialog', { name: 'First' })).toBeVisible();
+  await rested();
+  const back = jest.spyOn(window.history, 'go').mockImplementation(() => undefined);
+  await act(() => router.navigate('?', { replace: true, state: router.state.location.state }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(back).toHaveBeenCalledWith(-1));
+  back.mockRestore();
+  act(() => screen.getByText('Second').click());
+  window.history.back();
+  await rested();
+  expect(await screen.findByRole('dialog', { name: 'Second' })).toBeVisible();
+  router.dispose();
 });

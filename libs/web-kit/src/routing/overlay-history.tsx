@@ -11,13 +11,21 @@ const FOLLOW_MS = 300;
 const SETTLE_MS = 0;
 
 let isOwnStep = false;
+/** What is to be opened when the step has been made: an entry that is added before would be the one that the step leaves. */
+const waiting: (() => void)[] = [];
 /** A step that leads nowhere, at the beginning of the history, must not be waited for. */
 const OWN_STEP_LIMIT_MS = 1000;
+const endOwnStep = () => {
+  isOwnStep = false;
+  for (const open of waiting.splice(0)) open();
+};
 const beginOwnStep = () => {
   isOwnStep = true;
-  setTimeout(() => {
-    isOwnStep = false;
-  }, OWN_STEP_LIMIT_MS);
+  setTimeout(endOwnStep, OWN_STEP_LIMIT_MS);
+};
+const afterOwnStep = (open: () => void) => {
+  if (isOwnStep) waiting.push(open);
+  else open();
 };
 /** Whether the step back that is under way is only that of an overlay that has closed: nothing is left by it. */
 export const isStepOfOverlay = (): boolean => isOwnStep;
@@ -73,11 +81,12 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
       before = location;
       if (historyAction !== Action.Pop) return;
       if (isOwnStep) {
-        isOwnStep = false;
         const last = closedAt.current;
         closedAt.current = undefined;
         if (last && last.pathname === location.pathname && last.search !== location.search)
           void router.navigate(hrefOf(last), { replace: true, state: location.state, preventScrollReset: true });
+        // The router is still in the middle of this step.
+        queueMicrotask(endOwnStep);
         return;
       }
       if (from.pathname !== location.pathname) return;
@@ -156,15 +165,17 @@ export function useDialog(name: string, kind: keyof typeof PARAMS = 'dialog'): D
   const about = isOpen ? (params.get(ABOUT) ?? '') : '';
   const open = useCallback(
     (wanted = '') =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          next.set(NAME, name);
-          if (wanted) next.set(ABOUT, wanted);
-          else next.delete(ABOUT);
-          return next;
-        },
-        { opensDialog: true },
+      afterOwnStep(() =>
+        setParams(
+          (now) => {
+            const next = new URLSearchParams(now);
+            next.set(NAME, name);
+            if (wanted) next.set(ABOUT, wanted);
+            else next.delete(ABOUT);
+            return next;
+          },
+          { opensDialog: true },
+        ),
       ),
     [name, NAME, ABOUT, setParams],
   );
