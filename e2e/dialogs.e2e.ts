@@ -62,7 +62,10 @@ const BY_PERSON: readonly { email: string; dialogs: readonly OverPage[] }[] = [
   },
 ];
 
-for (const width of [1280, 360]) {
+/** One width a run, which the commit decides (`npm test`); `TEST_WIDTH=all`: both. */
+const CHOSEN = process.env['TEST_WIDTH'] ?? 'all';
+
+for (const width of [1280, 360].filter((each) => CHOSEN === 'all' || Number(CHOSEN) === each)) {
   for (const { email, dialogs } of BY_PERSON) {
     test(`${email} at ${width} px: Back closes what lies over a page before it leaves the page, and a reload shows it again`, async ({
       browser,

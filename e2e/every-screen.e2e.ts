@@ -73,7 +73,7 @@ async function walk(browser: Browser, { email, options, prepare, screens }: Walk
 }
 
 for (const each of WALKS) {
-  test(`${each.who} meets no barrier on any screen: axe in both themes, forced colours, text at 200 %, 44 px for a finger and nothing sideways at 360 px`, async ({
+  test(`${each.who} meets no barrier on any screen: axe in the theme of the run, forced colours, text at 200 %, 44 px for a finger and nothing sideways at 360 px`, async ({
     browser,
   }) => {
     expect(await walk(browser, each)).toEqual([]);

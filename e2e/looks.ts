@@ -46,6 +46,11 @@ export const still = (page: Page) =>
     await frame();
   });
 
+type Theme = 'light' | 'dark';
+/** One theme a run, which the commit decides (`npm test`); `TEST_THEME=all`: both. */
+const CHOSEN = process.env['TEST_THEME'] ?? 'all';
+const THEMES: readonly Theme[] = CHOSEN === 'light' || CHOSEN === 'dark' ? [CHOSEN] : ['light', 'dark'];
+
 const LAYER = '[role=dialog], [role=alertdialog], [role=menu]';
 const layers = (page: Page) =>
   page.evaluate(
@@ -55,7 +60,7 @@ const layers = (page: Page) =>
   );
 export { layers };
 
-/** Checks one page as it is, then in the other theme, in forced colours, with text at 200 % and on a phone, without loading it again. */
+/** Checks one page in each theme, in forced colours, with text at 200 % and on a phone, without loading it again. */
 export class Looks {
   private readonly page: Page;
   private readonly device: CDPSession;
@@ -99,7 +104,7 @@ export class Looks {
     await this.device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   }
   /** Changes the theme like another tab of the same user. */
-  private theme = async (theme: 'light' | 'dark') => {
+  private theme = async (theme: Theme) => {
     const shown = await this.page.evaluate((wanted) => {
       localStorage.setItem('theme', wanted);
       window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
@@ -141,11 +146,14 @@ export class Looks {
     };
     const above = await layers(page);
 
-    note('light', await violations(page));
-    const dark = await this.theme('dark');
-    if (dark) note('dark', await violations(page, 'colours'));
     // Registration is always light.
-    else if (!new URL(page.url()).pathname.startsWith('/register')) note('dark', ['the theme is not followed']);
+    const alwaysLight = new URL(page.url()).pathname.startsWith('/register');
+    const themes = alwaysLight ? (['light'] as const) : THEMES;
+    for (const [index, theme] of themes.entries()) {
+      const isFollowed = await this.theme(theme);
+      if (!isFollowed && !alwaysLight) note(theme, ['the theme is not followed']);
+      note(theme, await violations(page, index === 0 ? 'all' : 'colours'));
+    }
 
     await page.emulateMedia({ forcedColors: 'active' });
     await still(page);
@@ -177,10 +185,9 @@ export class Looks {
     await this.ready(busy);
     if (above > (await layers(page))) await again?.();
     note('phone, moves sideways', await page.evaluate(() => window.look.sideways()));
-    note(`phone, ${dark ? 'dark' : 'light'}`, await violations(page));
-    if (dark) {
-      await this.theme('light');
-      note('phone, light', await violations(page, 'colours'));
+    for (const [index, theme] of themes.toReversed().entries()) {
+      if (index > 0) await this.theme(theme);
+      note(`phone, ${theme}`, await violations(page, index === 0 ? 'all' : 'colours'));
     }
     note('phone, smaller than 44 px', await page.evaluate(() => window.look.tooSmall()));
     await this.desk();

@@ -9,6 +9,7 @@ import { MAX_DAYS, overdue, parseQuarantine } from './testing/quarantine.ts';
 const HELP = `npm run test:nightly [-- options] [stage …]
 
   languages   the long journey in every language, and names of ten writing systems
+  screens     every screen in both themes, every dialog at both widths
   walk        every sentence of the product in a browser, at a desk and on a phone in the dark theme
   inputs      odd values in every place of every call
   faults      failures on purpose
@@ -29,6 +30,11 @@ const STAGES: readonly Stage[] = [
     name: 'languages',
     commands: [['test', 'browser', 'journey-languages', 'languages', 'writing-systems']],
     env: { TEST_LANGUAGE: 'all' },
+  },
+  {
+    name: 'screens',
+    commands: [['test', 'browser', 'every-screen', 'dialogs']],
+    env: { TEST_THEME: 'all', TEST_WIDTH: 'all' },
   },
   { name: 'walk', commands: [['walk'], ['walk', '--width', '360', '--theme', 'dark']] },
   { name: 'inputs', commands: [['test', 'unit', 'odd-inputs']], env: { ODD_INPUTS: 'all' } },

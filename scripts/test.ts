@@ -10,7 +10,7 @@ import { remoteFolders } from '../libs/build/remote-folders.mjs';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { root } from './config.ts';
-import { languageOfCommit } from './testing/language.ts';
+import { choicesOfCommit } from './testing/choices.ts';
 import { affectedBy, changedFiles } from './testing/changed.ts';
 import { MAX_DAYS, overdue, parseQuarantine, verdictOf } from './testing/quarantine.ts';
 import { brokenLinks } from './links.ts';
@@ -239,17 +239,16 @@ const storiesOf = (suites: readonly Suite[]): { name: string; file: string; stat
 async function browser(paths: string[]): Promise<Result> {
   const chromium = await findBrowser(say);
   say(`  Browser: ${chromium}`);
-  const language = process.env['TEST_LANGUAGE'] ?? languageOfCommit(root);
-  say(
-    `  Language of the long journey: ${language}; repeat it with TEST_LANGUAGE=${language}, TEST_LANGUAGE=all walks every one`,
-  );
+  const choices = choicesOfCommit(root);
+  const repeat = Object.entries(choices).map(([name, value]) => `${name}=${value}`);
+  say(`  Chosen by the commit: ${repeat.join(' ')}; set these to repeat it, or to «all»`);
   await build();
   const file = path.join(cache, 'playwright.json');
   await rm(file, { force: true });
   await run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...paths], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    TEST_LANGUAGE: language,
+    ...choices,
   });
   if (!existsSync(file)) return one(false);
   const { stats, errors, suites } = JSON.parse(await readFile(file, 'utf8')) as StoryReport;

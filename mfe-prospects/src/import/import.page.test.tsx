@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { importResult, importUndone } from '@nb/contracts';
 import { act, fake, fireEvent, screen, waitFor } from '@nb/web-kit/testing';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFile, planFile } from '@nb/file-import';
 import { COLUMN_RULES, contactsOfFile } from './contacts-of-file';
@@ -217,7 +217,8 @@ describe('import', () => {
     );
   });
 
-  test.each(readdirSync(FIXTURES).filter((name) => !name.startsWith('.')))('everybody in %s is sent', async (name) => {
+  // What is read of each of the fixtures is in fixtures.test.ts; here a few of each kind go the whole way.
+  test.each(['mac-roman.csv', 'rows-in-one-cell.csv', 'title-before.vcf'])('everybody in %s is sent', async (name) => {
     const { user, network } = await showProspects(
       [],
       [fake.post('/api/prospects/import', importResult, answer, { status: 201 })],

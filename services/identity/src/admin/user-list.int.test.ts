@@ -10,12 +10,11 @@ let session: string;
 beforeAll(async () => {
   world = await startIdentity();
   session = await world.signInAs(await world.addUser({ isMasterAdmin: true, email: 'zz-admin@example.test' }));
-  for (let part = 0; part < 4; part += 1)
-    await world.orm.em.fork().execute(
-      `insert into users (id, email, password_hash, first_name, last_name, created_at, last_login_at, steps_completed)
-       select gen_random_uuid(), 'many' || n || '@example.test', 'x', (array['Ann','Bo','Cy','Élan','dan'])[1 + n % 5], 'Row ' || n % 97, now() - n * interval '1 hour',
-         case when n % 4 = 0 then null else now() - n * interval '17 minutes' end, n % 6 from generate_series(${part * 3000 + 1}, ${part * 3000 + 3000}) n`,
-    );
+  await world.orm.em.fork().execute(
+    `insert into users (id, email, password_hash, first_name, last_name, created_at, last_login_at, steps_completed)
+     select gen_random_uuid(), 'many' || n || '@example.test', 'x', (array['Ann','Bo','Cy','Élan','dan'])[1 + n % 5], 'Row ' || n % 97, now() - n * interval '1 hour',
+       case when n % 4 = 0 then null else now() - n * interval '67 minutes' end, n % 6 from generate_series(1, 3000) n`,
+  );
 });
 afterAll(() => world.close());
 
@@ -40,7 +39,7 @@ test("whom a sponsor brought in is found by the sponsor's ID: by the whole of it
   // Twelve sponsors SP-1 … SP-12; everybody else is below one of them or of nobody.
   for (const [n, id] of all.slice(0, 12).entries())
     await em.execute('update users set uid = ? where id = ?', [`SP-${n + 1}`, id]);
-  // Unread until now: without figures of the table each of the twelve thousand looks for its sponsor in all of them.
+  // Unread until now: without figures of the table each user looks for its sponsor in all of them.
   await em.execute('analyze users');
   await em.execute(
     `update users u set sponsor_id = s.id from (select id, substring(uid from 4)::int as n from users where uid like 'SP-%') s where u.email like 'many%' and u.uid is null and abs(hashtext(u.email)) % 20 + 1 = s.n`,
@@ -81,7 +80,6 @@ test("whom a sponsor brought in is found by the sponsor's ID: by the whole of it
   await check();
   await em.execute(`update users set uid = 'X-11' where uid = 'SP-4'`);
   await check();
-  await check();
   await em.execute(`update users set sponsor_id = null, uid = null where sponsor_id is not null or uid is not null`);
 });
 
@@ -89,7 +87,7 @@ describe('a deep page', () => {
   test.each(ORDERS)('by %s is exact while users come, go, move and sign in', async (sortBy, order) => {
     const query = `sortBy=${sortBy}&sortOrder=asc`;
     const em = world.orm.em.fork();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       await em.execute(
         `insert into users (id, email, password_hash, first_name, last_name, created_at) select gen_random_uuid(), '${sortBy}${round}-' || n || '@example.test', 'x', 'Aa', 'Aa', now() - n * interval '9 hours' from generate_series(1, 40) n`,
       );
@@ -100,12 +98,12 @@ describe('a deep page', () => {
         `update users set last_login_at = now(), steps_completed = 5, first_name = 'Zz' where id in (select id from users where email like 'many%' order by random() limit 25)`,
       );
       const all = await truth(order);
-      for (const number of [14, 30, 41, 55])
+      for (const number of [4, Math.ceil(all.length / 200)])
         expect((await page(query, number)).users.map(({ id }) => id)).toEqual(
           all.slice((number - 1) * 200, number * 200),
         );
       const descending = all.toReversed();
-      for (const number of [14, 30, 41])
+      for (const number of [4, 11])
         expect((await page(`sortBy=${sortBy}&sortOrder=desc`, number)).users.map(({ id }) => id)).toEqual(
           descending.slice((number - 1) * 200, number * 200),
         );
@@ -119,7 +117,7 @@ describe('a deep page', () => {
     ['statusFilter=temp', 'last_login_at is null'],
     ['progressFilter=completed', 'steps_completed = 5'],
   ])('filtered by %s is exact as well', async (filter, where) => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       await world.orm.em.fork()
         .execute(`update users set steps_completed = 5 - steps_completed, last_login_at = case when last_login_at is null then now() - interval '40 days' when last_login_at < now() - interval '20 days' then now() else null end
         where id in (select id from users where email like 'many%' order by random() limit 60)`);
@@ -128,15 +126,15 @@ describe('a deep page', () => {
         .execute(
           `delete from users where id in (select id from users where email like 'many%' order by email limit 20)`,
         );
-      for (const [sortBy, order] of ORDERS) {
+      for (const [sortBy, order] of ORDERS.slice(round * 3, round * 3 + 3)) {
         const all = await truth(order, where);
-        for (const number of [1, 8, 10, Math.ceil(all.length / 200)]) {
+        for (const number of [1, Math.ceil(all.length / 200)]) {
           const answer = await page(`sortBy=${sortBy}&sortOrder=asc&${filter}`, number);
           expect(answer.total).toBe(all.length);
           expect(answer.users.map(({ id }) => id)).toEqual(all.slice((number - 1) * 200, number * 200));
         }
-        expect((await page(`sortBy=${sortBy}&sortOrder=desc&${filter}`, 9)).users.map(({ id }) => id)).toEqual(
-          all.toReversed().slice(1600, 1800),
+        expect((await page(`sortBy=${sortBy}&sortOrder=desc&${filter}`, 2)).users.map(({ id }) => id)).toEqual(
+          all.toReversed().slice(200, 400),
         );
       }
     }
@@ -146,15 +144,14 @@ describe('a deep page', () => {
     await world.orm.em
       .fork()
       .execute(
-        `delete from users where id in (select id from users where email like 'many%' order by email limit 1200)`,
+        `delete from users where id in (select id from users where email like 'many%' order by email limit 300)`,
       );
     const right = async () =>
-      expect((await page('sortBy=email&sortOrder=asc', 20)).users.map(({ id }) => id)).toEqual(
-        (await truth('email collate "und-x-icu", id')).slice(3800, 4000),
+      expect((await page('sortBy=email&sortOrder=asc', 9)).users.map(({ id }) => id)).toEqual(
+        (await truth('email collate "und-x-icu", id')).slice(1600, 1800),
       );
     await right();
     await world.orm.em.fork().execute(`update users set email = 'x' || email where email like 'many%'`);
-    await right();
     await right();
   });
 
@@ -183,8 +180,8 @@ describe('a deep page', () => {
           [since],
         )
       ).map(({ id }) => id);
-      const answer = await page('sortBy=createdAt&sortOrder=asc&statusFilter=inactive', 12);
-      expect([answer.total, answer.users.map(({ id }) => id)]).toEqual([all.length, all.slice(2200, 2400)]);
+      const answer = await page('sortBy=createdAt&sortOrder=asc&statusFilter=inactive', 6);
+      expect([answer.total, answer.users.map(({ id }) => id)]).toEqual([all.length, all.slice(1000, 1200)]);
     } finally {
       jest.useRealTimers();
     }
@@ -223,9 +220,8 @@ test('the total of a search is exact each time, also within transactions that en
   };
   // So many that their page is read along the order, from where they begin.
   await em.execute(
-    `insert into users (id, email, password_hash, first_name, last_name, last_login_at, steps_completed) select gen_random_uuid(), 'more' || n || '@example.test', 'x', case when n % 8 = 0 then 'Theo' else 'Joann' end, 'More', now() - n * interval '1 hour', n % 6 from generate_series(1, 6000) n`,
+    `insert into users (id, email, password_hash, first_name, last_name, last_login_at, steps_completed) select gen_random_uuid(), 'more' || n || '@example.test', 'x', case when n % 8 = 0 then 'Theo' else 'Joann' end, 'More', now() - n * interval '1 hour', n % 6 from generate_series(1, 1500) n`,
   );
-  await check();
   await check();
   const opened = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
@@ -250,7 +246,6 @@ test('the total of a search is exact each time, also within transactions that en
     `update users set email = 'joann' || email where id in (select id from users where first_name in ('Bo', 'Theo') order by first_name, id limit 3) or id in (select id from users where first_name = 'Zz' limit 3)`,
   );
   await check();
-  await check();
   finish.resolve();
   await slow;
   await check();
@@ -258,6 +253,11 @@ test('the total of a search is exact each time, also within transactions that en
 });
 
 test('more than 10,000 that are searched for are not counted on, and pages end with the 10,000th, each way', async () => {
+  await world.orm.em
+    .fork()
+    .execute(
+      `insert into users (id, email, password_hash, first_name, last_name) select gen_random_uuid(), 'most' || n || '@example.test', 'x', 'Most', 'Of them' from generate_series(1, 8000) n`,
+    );
   const search = 'search=example.test&sortBy=email';
   for (const sortOrder of ['asc', 'desc']) {
     const order = `email collate "und-x-icu" ${sortOrder}, id ${sortOrder}`;
