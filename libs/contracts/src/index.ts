@@ -5,6 +5,7 @@ export * from './api/auth.js';
 export * from './api/calendar.js';
 export * from './api/certificates.js';
 export * from './api/compliance.js';
+export * from './api/needs.js';
 export * from './api/notifications.js';
 export * from './api/prospects.js';
 export * from './api/referral.js';

@@ -20,6 +20,7 @@ import { AddOpenedInvitations } from './migrations/012-opened-invitations.js';
 import { AddOutdatedPaths } from './migrations/013-outdated-paths.js';
 import { AddDeactivatedPartners } from './migrations/014-deactivated-partners.js';
 import { AddCallNotes } from './migrations/015-call-notes.js';
+import { AddPartnerOrders } from './migrations/016-partner-orders.js';
 import { CallNotesRow } from './calls/call-notes.entity.js';
 import { NotificationRow } from './notifications/notification.entity.js';
 import { rebuildReadModel } from './ops/rebuild.js';
@@ -61,6 +62,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: '013-outdated-paths', class: AddOutdatedPaths },
     { name: '014-deactivated-partners', class: AddDeactivatedPartners },
     { name: '015-call-notes', class: AddCallNotes },
+    { name: '016-partner-orders', class: AddPartnerOrders },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callFields, callOverlap, callView } from '../call.js';
 import { MAX_PAGE_SIZE, entityId, instant, queryInteger, searchText, text, timeZone } from '../primitives.js';
+import { ATTENTION_REASONS, attentionNeed } from './needs.js';
 import { goals } from './training.js';
 import { prospectBody, prospectType } from './prospects.js';
 
@@ -36,17 +37,46 @@ export const downlineMember = callView.extend({
   badges: z.array(partnerBadge),
   /** False = deactivated: nothing can be arranged with them. Absent in answers of the version before. */
   isActive: z.boolean().nullish(),
+  /** Absent in answers of the version before. */
+  phone: z.string().nullish(),
+  /** Why they need their direct sponsor, the most pressing first. Absent in answers of the version before. */
+  needs: z.array(attentionNeed).nullish(),
 });
 export type DownlineMember = z.infer<typeof downlineMember>;
 
 export const downlineFilter = z.enum(['all', 'completed', 'training']);
-/** GET /api/team/downline. Search is literal, over name, e-mail and uid (docs/product/team.md#the-list). */
+/**
+ * Orders of the list; a minus turns one round. `urgent`: who needs the viewer, the most pressing first, then the others by joining, newest first. `step`: steps
+ * completed. `call`: the next one first, then past ones, the latest first; `-call`: the latest first; who has none comes last. `last-seen`: longest ago first,
+ * beginning with who has never signed in. `-joined`: newest first.
+ */
+export const DOWNLINE_SORTS = [
+  'urgent',
+  'name',
+  '-name',
+  'step',
+  '-step',
+  'call',
+  '-call',
+  'last-seen',
+  '-last-seen',
+  'joined',
+  '-joined',
+] as const;
+export const downlineSort = z.enum(DOWNLINE_SORTS);
+export type DownlineSort = z.infer<typeof downlineSort>;
+/**
+ * GET /api/team/downline. Search is literal, over name, e-mail and uid (docs/product/team.md#the-list). `needs`: only direct partners who need the viewer, for
+ * any reason or for that one. Without `sort` a list is newest first, and with `depth=all` nearest generation first.
+ */
 export const downlineQuery = z.object({
   search: searchText().optional(),
   depth: z.enum(['direct', 'all']).optional(),
   filter: downlineFilter.optional(),
+  needs: z.enum(['any', ...ATTENTION_REASONS]).optional(),
+  sort: downlineSort.optional(),
   limit: queryInteger(1, MAX_PAGE_SIZE).optional(),
-  cursor: text(500).optional(),
+  cursor: text(2000).optional(),
 });
 /**
  * `counts` are of the whole scope, whatever the page, filter and search: `training` are those who have not completed it and are not deactivated, `invited` open

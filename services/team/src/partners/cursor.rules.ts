@@ -7,7 +7,7 @@ import { z } from 'zod';
 export type Cursor = { order: 'recent'; at: number; id: string } | { order: 'depth'; depth: number; id: string };
 
 /** Instants that database and clocks count with alike: years 1 to 9999. */
-const cursorInstant = z.int().min(Date.parse('0001-01-01')).max(Date.parse('9999-12-31'));
+export const cursorInstant = z.int().min(Date.parse('0001-01-01')).max(Date.parse('9999-12-31'));
 
 const written = z.union([
   z.tuple([z.literal('r'), cursorInstant, z.uuid()]).transform(([, at, id]): Cursor => ({ order: 'recent', at, id })),

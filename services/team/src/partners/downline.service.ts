@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { Downline, PartnerDetails, SessionInfo, downlineQuery } from '@nb/contracts';
+import type { Downline, DownlineSort, PartnerDetails, SessionInfo, downlineQuery } from '@nb/contracts';
 import { Problem } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { InvitationRepository } from '../invitations/invitation.repository.js';
 import { writeCursor, type Cursor } from './cursor.rules.js';
+import { readSortCursor, writeSortCursor, type SortKey } from './downline-cursor.rules.js';
+import { partsOf } from './downline-order.js';
 import { PartnerRepository, type Scope } from './partner.repository.js';
 import { toDetails, toMember, type MemberRow } from './partner.view.js';
-import { startOf } from './pagination.js';
+import { startOf, unknownCursor } from './pagination.js';
 import { NETWORK } from './tree.js';
 
 type Query = z.infer<typeof downlineQuery>;
 const PAGE = 50;
+interface RowsPage {
+  rows: MemberRow[];
+  nextCursor: string | undefined;
+}
 
 /** The partners below the viewer, a page at a time; never a whole downline. */
 @Injectable()
@@ -23,20 +29,65 @@ export class DownlineService {
   /** GET /api/team/downline. @throws Problem `request.invalid` for a cursor of another list. */
   async list(viewer: SessionInfo, query: Query, now: Date): Promise<Downline> {
     const scope: Scope = viewer.isMasterAdmin ? 'network' : query.depth === 'all' ? 'tree' : 'direct';
+    const page =
+      query.sort === undefined
+        ? await this.plainPage(viewer, scope, query, now)
+        : await this.sortedPage(viewer, scope, { ...query, sort: query.sort }, now);
+    return {
+      members: page.rows.map((row) => toMember(row, now)),
+      ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
+      counts: await this.counts(viewer, scope, now),
+    };
+  }
+
+  private async plainPage(viewer: SessionInfo, scope: Scope, query: Query, now: Date): Promise<RowsPage> {
     const order = ORDERS[scope];
     const limit = query.limit ?? PAGE;
     const rows = await this.partners.list(viewer.userId, scope, {
       filter: query.filter,
       search: query.search,
+      needs: query.needs && { reason: query.needs, now },
       after: startOf(query.cursor, order),
       limit: limit + 1,
     });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
+    return { rows: page, nextCursor: last && writeCursor(cursorAt(last, order)) };
+  }
+
+  /** Reads the order's parts one after the other until the page is full. */
+  private async sortedPage(
+    viewer: SessionInfo,
+    scope: Scope,
+    query: Query & { sort: DownlineSort },
+    time: Date,
+  ): Promise<RowsPage> {
+    const { sort } = query;
+    const cursor = query.cursor ? readSortCursor(query.cursor, sort) : undefined;
+    if (cursor === null) throw unknownCursor();
+    const now = cursor ? new Date(cursor.now) : time;
+    const asked = query.needs === undefined || query.needs === 'any' ? undefined : query.needs;
+    const parts = partsOf(sort, { viewerId: viewer.userId, now, asked });
+    const limit = query.limit ?? PAGE;
+    const found: (MemberRow & { part: number; sortKeys: SortKey[] })[] = [];
+    for (const [number, part] of parts.entries()) {
+      if (number < (cursor?.part ?? 0) || found.length > limit) continue;
+      const rows = await this.partners.listPart(viewer.userId, scope, {
+        filter: query.filter,
+        search: query.search,
+        needs: query.needs && { reason: query.needs, now },
+        limit: limit + 1 - found.length,
+        part,
+        afterKeys: cursor?.part === number ? cursor : undefined,
+      });
+      found.push(...rows.map((row) => ({ ...row, part: number })));
+    }
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
     return {
-      members: page.map((row) => toMember(row, now)),
-      ...(last ? { nextCursor: writeCursor(cursorAt(last, order)) } : {}),
-      counts: await this.counts(viewer, scope, now),
+      rows: page,
+      nextCursor:
+        last && writeSortCursor({ sort, now: now.getTime(), part: last.part, keys: last.sortKeys, id: last.id }),
     };
   }
 

@@ -1,20 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { AttentionReason } from '@nb/contracts';
 import { kyselyOf, matchesSearch } from '@nb/nest-kit';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { onboardingCallEntity } from '../calls/call.entity.js';
 import type { Cursor } from './cursor.rules.js';
+import { isAfterKeys, needsViewer, orderOf, type Part } from './downline-order.js';
+import type { SortKey } from './downline-cursor.rules.js';
 import type { partnerEntity } from './partner.entity.js';
 import type { DetailsRow, MemberRow, NodeRow } from './partner.view.js';
 import type { partnerPathEntity, teamCountEntity } from './tree.entity.js';
 
 /** Whose partners a list holds: the viewer's own, the whole tree below, or everybody (master admins). */
 export type Scope = 'direct' | 'tree' | 'network';
+/** Only direct partners who need the viewer at `now`, for any reason or for that one. */
+export interface NeedsFilter {
+  reason: 'any' | AttentionReason;
+  now: Date;
+}
 export interface ListOptions {
   filter?: 'all' | 'completed' | 'training' | undefined;
   search?: string | undefined;
+  needs?: NeedsFilter | undefined;
   after?: Cursor | undefined;
   limit: number;
+}
+/** Where a page ended within a part. */
+export interface PartPlace {
+  keys: readonly SortKey[];
+  id: string;
 }
 /** What the rules of attention look at, as `pg` reads it. */
 export interface AttentionRow {
@@ -54,6 +68,7 @@ const members = (em: EntityManager) =>
       'p.trainingCompletedAt',
       'p.prospectsTotal',
       'p.isActive',
+      'p.progressedAt',
       't.teamSize',
       't.directPartners',
       // Values of a renamed column are not converted to their type, so this one is read as a string.
@@ -81,6 +96,19 @@ export class PartnerRepository {
 
   list(viewerId: string, scope: Scope, options: ListOptions): Promise<MemberRow[]> {
     return this.inScope(viewerId, scope, options).execute();
+  }
+
+  /** The rows of one part of an order, with the values they are sorted by. */
+  listPart(
+    viewerId: string,
+    scope: Scope,
+    { part, afterKeys, ...options }: Omit<ListOptions, 'after'> & { part: Part; afterKeys: PartPlace | undefined },
+  ): Promise<(MemberRow & { sortKeys: SortKey[] })[]> {
+    let rows = this.filtered(viewerId, scope, options)
+      .select(sql<SortKey[]>`jsonb_build_array(${sql.join(part.keys.map(({ shown }) => shown))})`.as('sortKeys'))
+      .where(part.where ?? sql<SqlBool>`true`);
+    if (afterKeys) rows = rows.where(isAfterKeys(part, afterKeys.keys, afterKeys.id));
+    return rows.orderBy(orderOf(part)).execute();
   }
 
   /** As `list`, with the counts that the tree shows. */
@@ -239,7 +267,19 @@ export class PartnerRepository {
     return rows;
   }
 
-  private inScope(viewerId: string, scope: Scope, { filter = 'all', search = '', after, limit }: ListOptions) {
+  private inScope(viewerId: string, scope: Scope, { after, ...options }: ListOptions) {
+    let rows = this.filtered(viewerId, scope, options);
+    if (after) rows = rows.where(isAfter(after));
+    return scope === 'tree'
+      ? rows.orderBy('path.depth').orderBy('path.descendant', 'desc')
+      : rows.orderBy('p.createdAt', 'desc').orderBy('p.id', 'desc');
+  }
+
+  private filtered(
+    viewerId: string,
+    scope: Scope,
+    { filter = 'all', search = '', needs, limit }: Omit<ListOptions, 'after'>,
+  ) {
     // PostgreSQL drops the join when none of its columns is used.
     let rows = members(this.em)
       .leftJoin('partner_path as path', (join) =>
@@ -253,10 +293,8 @@ export class PartnerRepository {
     else rows = rows.where('p.id', '!=', viewerId);
     if (filter !== 'all') rows = rows.where('p.trainingCompleted', '=', filter === 'completed');
     if (filter === 'training') rows = rows.where('p.isActive', '=', true);
+    if (needs) rows = rows.where(needsViewer(viewerId, needs.now, needs.reason));
     if (search !== '') rows = rows.where(matchesSearch({ search: 'p.search', phone: 'p.phone' }, search));
-    if (after) rows = rows.where(isAfter(after));
-    return scope === 'tree'
-      ? rows.orderBy('path.depth').orderBy('path.descendant', 'desc')
-      : rows.orderBy('p.createdAt', 'desc').orderBy('p.id', 'desc');
+    return rows;
   }
 }

@@ -6,6 +6,7 @@ import {
   type TreeNode,
 } from '@nb/contracts';
 import { toCallView } from '@nb/nest-kit';
+import { partnerNeeds } from '../attention/attention.rules.js';
 import { badgesOf } from './badges.rules.js';
 
 /** A partner with counts and call. */
@@ -26,6 +27,7 @@ export interface MemberRow {
   trainingCompletedAt: Date | null;
   prospectsTotal: number;
   isActive: boolean;
+  progressedAt: Date | null;
   teamSize: number | null;
   directPartners: number | null;
   callAt: string | null;
@@ -65,6 +67,20 @@ export function toMember(row: MemberRow, now: Date): DownlineMember {
     teamSize: row.teamSize ?? 0,
     directPartners: row.directPartners ?? 0,
     isActive: row.isActive,
+    phone: row.phone,
+    needs: row.isActive
+      ? partnerNeeds(
+          {
+            createdAt: row.createdAt.getTime(),
+            lastLoginAt: row.lastLoginAt?.getTime() ?? null,
+            progressedAt: row.progressedAt?.getTime() ?? null,
+            trainingCompleted: row.trainingCompleted,
+            currentStep: row.currentStep,
+            callAt: row.callAt === null ? null : Date.parse(row.callAt),
+          },
+          now.getTime(),
+        )
+      : [],
     badges: badgesOf(
       {
         createdAt: row.createdAt.getTime(),
