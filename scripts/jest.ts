@@ -7,6 +7,9 @@ const result = spawnSync(
   process.execPath,
   [
     '--experimental-vm-modules',
+    '--conditions=nb-source',
+    '--import',
+    './libs/build/register.mjs',
     '--max-semi-space-size=64',
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',

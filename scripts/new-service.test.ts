@@ -111,6 +111,9 @@ test('it type-checks, and its own tests pass on a real database', async () => {
   );
   const report = await run([
     '--experimental-vm-modules',
+    '--conditions=nb-source',
+    '--import',
+    './libs/build/register.mjs',
     path.join(root, 'node_modules/jest/bin/jest.js'),
     '--config',
     'jest.config.mjs',

@@ -159,6 +159,9 @@ async function jestReport(more: string[]): Promise<JestReport | undefined> {
   // Page tests allocate many short-lived objects: with more space for new objects, garbage collection takes an eighth less of the time.
   await run([
     '--experimental-vm-modules',
+    '--conditions=nb-source',
+    '--import',
+    './libs/build/register.mjs',
     '--max-semi-space-size=64',
     'node_modules/jest/bin/jest.js',
     '--config',

@@ -11,7 +11,8 @@ const { sourceMaps: _web, ...webOptions } = webSwcOptions({ module: 'commonjs', 
 
 const node = {
   rootDir,
-  testEnvironment: 'node',
+  runtime: here('jest-shared-modules.cjs'),
+  testEnvironment: here('jest-environment-node.cjs'),
   setupFilesAfterEnv: [here('jest-setup-node.mjs')],
   testEnvironmentOptions: { customExportConditions: ['nb-source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],

@@ -11,30 +11,43 @@ import { nodeSwcOptions } from './swc.mjs';
 const kept = path.join(import.meta.dirname, '../../node_modules/.cache/source');
 mkdirSync(kept, { recursive: true });
 
-function transformed(filename) {
+/** Where the source map of each loaded file is, by its address: Jest's stacks show the lines of the source (jest-shared-modules.cjs). */
+const sourceMaps = (globalThis[Symbol.for('nb:source-maps')] = new Map());
+
+function transformed(filename, url) {
   const source = readFileSync(filename, 'utf8');
-  const options = { ...nodeSwcOptions, sourceMaps: 'inline', filename, swcrc: false };
-  const file = path.join(
-    kept,
-    `${createHash('sha256')
-      .update(JSON.stringify([version, options, source]))
-      .digest('hex')}.mjs`,
-  );
+  const options = { ...nodeSwcOptions, sourceMaps: true, filename, swcrc: false };
+  const key = createHash('sha256')
+    .update(JSON.stringify([version, options, source]))
+    .digest('hex');
+  const file = path.join(kept, `${key}.mjs`);
+  const mapFile = `${file}.map`;
+  sourceMaps.set(url, mapFile);
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    const { code } = transformSync(source, options);
+    const { code, map } = transformSync(source, options);
+    const inline = `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}\n`;
     // Renamed into place: another process may be reading.
-    writeFileSync(`${file}.${process.pid}`, code);
-    renameSync(`${file}.${process.pid}`, file);
-    return code;
+    for (const [name, content] of [
+      [mapFile, map],
+      [file, inline],
+    ]) {
+      writeFileSync(`${name}.${process.pid}`, content);
+      renameSync(`${name}.${process.pid}`, name);
+    }
+    return inline;
   }
 }
 
+/** Test files are loaded with a number (jest-shared-modules.cjs). */
+const TYPESCRIPT = /\.ts(\?|$)/;
+
 registerHooks({
   resolve(specifier, context, next) {
+    if (specifier === '@jest/globals') return next(new URL('jest-globals.mjs', import.meta.url).href, context);
     // Sources import their siblings by the compiled name, with `.js`.
-    if (specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL?.endsWith('.ts')) {
+    if (specifier.startsWith('.') && specifier.endsWith('.js') && TYPESCRIPT.test(context.parentURL ?? '')) {
       try {
         return next(`${specifier.slice(0, -3)}.ts`, context);
       } catch {
@@ -44,8 +57,8 @@ registerHooks({
     return next(specifier, context);
   },
   load(url, context, next) {
-    if (!url.startsWith('file:') || !url.endsWith('.ts') || url.includes('/node_modules/')) return next(url, context);
+    if (!url.startsWith('file:') || !TYPESCRIPT.test(url) || url.includes('/node_modules/')) return next(url, context);
     const filename = fileURLToPath(url);
-    return { format: 'module', source: transformed(filename), shortCircuit: true };
+    return { format: 'module', source: transformed(filename, url), shortCircuit: true };
   },
 });

@@ -70,8 +70,8 @@ test('in a worker, a file that the page posts is answered', async () => {
   const postMessage = jest.fn();
   const worker = Object.assign(new EventTarget(), { postMessage });
   Object.assign(globalThis, { WorkerGlobalScope: EventTarget, self: worker });
-  jest.resetModules();
-  await import('./parse-file.js');
+  // Loaded again, as a worker would.
+  await import(`${new URL('parse-file.ts', import.meta.url).href}?worker`);
   worker.dispatchEvent(new MessageEvent('message', { data: { buffer: bytesOf('Ann,1').buffer, options: {} } }));
   expect(postMessage).toHaveBeenCalledWith(parseFile(bytesOf('Ann,1')));
 });
