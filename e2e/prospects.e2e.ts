@@ -114,6 +114,14 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await page.getByRole('button', { name: /^Import \d contacts$/ }).click();
   await expect(page.getByText(/^Showing 3 of \d+ contacts$/)).toBeVisible();
 
+  // One name of somebody who is there with a family name adds what is new and takes nothing.
+  await importFile(page, 'one-name.csv', 'Name;Email;Notes\r\nRaj;raj@example.test;Plays chess');
+  await expect(review.getByText(`Same email as ${named('Raj')}`)).toBeVisible();
+  await review.getByRole('button', { name: /^Import \d contacts?$/ }).click();
+  await expect(row(page, named('Raj'))).toContainText('Plays chess');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, named('Raj'))).not.toContainText('Plays chess');
+
   // Bulk actions: sort, select all that the search finds, change their type, delete and restore them.
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);

@@ -112,6 +112,20 @@ describe('import', () => {
     );
   });
 
+  test('one name of somebody who is there leaves the whole name, and adds what is new', async () => {
+    const { user, network } = await showProspects(
+      [ann],
+      [fake.post('/api/prospects/import', importResult, { ...answer, created: 0, updated: 1 }, { status: 201 })],
+    );
+    await choose(new File(['Name,Email,Notes\nann,ann@example.test,Likes tea\n'], 'c.csv'));
+    await user.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+    await waitFor(() =>
+      expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toMatchObject({
+        prospects: [{ id: ann.id, name: 'Ann Lee', notes: expect.stringContaining('Likes tea') }],
+      }),
+    );
+  });
+
   test('a refused import keeps the rows, says why, and sends the same key again', async () => {
     const { user, network } = await showProspects(
       [],

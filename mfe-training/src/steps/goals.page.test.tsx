@@ -211,3 +211,12 @@ test('prints every answer in full with the name, without the form', async () => 
   fireEvent(window, new Event('afterprint'));
   expect(document.querySelector('[data-paper]')).not.toBeInTheDocument();
 });
+
+test('prints a person’s one name without a blank for the other', async () => {
+  const { user } = await at4([], {}, buildUser({ firstName: 'Suharto', lastName: '' }));
+  window.print = jest.fn();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  fireEvent(window, new Event('beforeprint'));
+  expect(document.querySelector('[data-paper] p')?.textContent).toMatch(/^Suharto · /);
+  fireEvent(window, new Event('afterprint'));
+});

@@ -20,7 +20,9 @@ export function PrintedGoals({ goals }: { goals: Required<Goals> }) {
       <PrintOnly>
         <Sheet>
           <h1>{t('steps.4.title')}</h1>
-          <p>{[user && `${user.firstName} ${user.lastName}`, format.date(new Date())].filter(Boolean).join(' · ')}</p>
+          <p>
+            {[user && `${user.firstName} ${user.lastName}`.trim(), format.date(new Date())].filter(Boolean).join(' · ')}
+          </p>
           {SECTIONS.map((section) => (
             <section key={section}>
               <h2>{t(`steps.4.sections.${section}`)}</h2>

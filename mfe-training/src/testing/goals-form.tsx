@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Progress } from '@nb/contracts';
+import type { CurrentUser, Progress } from '@nb/contracts';
 import { act, buildProgress, buildUser, fake, fireEvent, renderRoutes, screen } from '@nb/web-kit/testing';
 import type { HttpHandler } from 'msw';
 import remote from '../remote';
@@ -19,11 +19,12 @@ export const wide = (matches: boolean) =>
     }),
   );
 /** Step 4 on screen, with what it saves. */
-export async function at4(handlers: HttpHandler[] = [], over: Partial<Progress> = {}) {
+export async function at4(handlers: HttpHandler[] = [], over: Partial<Progress> = {}, user: CurrentUser = buildUser()) {
   const server = progressServer(buildProgress({ contacts: 5, ...over }, [1, 2, 3]));
   const shown = await renderRoutes(remote.routes, {
     texts: { training: texts },
     path: '/training/step/4',
+    user,
     handlers: [...handlers, server.save, server.read],
   });
   await why();

@@ -143,6 +143,22 @@ describe('importing users', () => {
     ).toMatchObject({ action: 'user.updated', changes: [{ field: 'firstName', before: 'Old', after: 'New' }] });
   });
 
+  test('one name for somebody who is there changes the first name and leaves the family name', async () => {
+    const [priya, suharto] = [
+      await world.addUser({ firstName: 'Prya', lastName: 'Sharma' }),
+      await world.addUser({ firstName: 'Soeharto', lastName: '' }),
+    ];
+    const rows = [
+      { firstName: 'Priya', email: priya.email, hasOneName: true },
+      { firstName: 'Suharto', email: suharto.email, hasOneName: true },
+    ];
+    expect((await send({ rows, updateExisting: true })).body).toMatchObject({ updated: 2, refused: 0 });
+    const em = world.orm.em.fork();
+    expect(await em.findOneOrFail(User, priya.id)).toMatchObject({ firstName: 'Priya', lastName: 'Sharma' });
+    expect(await em.findOneOrFail(User, suharto.id)).toMatchObject({ firstName: 'Suharto', lastName: '' });
+    expect((await send({ rows, updateExisting: true })).body).toMatchObject({ updated: 0, unchanged: 2 });
+  });
+
   test('phone, language and sponsor of existing ones are corrected, each with its event and audit entry, the sponsor with the reason of the import', async () => {
     const [top, other] = [await world.addUser({ uid: 'CORR-TOP' }), await world.addUser({ uid: 'CORR-OTHER' })];
     const user = await world.addUser({ sponsorId: top.id });

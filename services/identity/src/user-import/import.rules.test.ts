@@ -90,6 +90,21 @@ describe('a row', () => {
   ])('of somebody who is there, %s, when existing ones are updated', (_, change, expected) => {
     expect(codes([row({ email: ann.email, ...change })], true)).toEqual([expected]);
   });
+
+  test.each<[string, string, string, 'updated' | 'unchanged', string, string]>([
+    ['the first one', 'Ann', 'Lee', 'unchanged', 'Ann', 'Lee'],
+    ['another first one', 'Anna', 'Lee', 'updated', 'Anna', 'Lee'],
+    ['both in one cell', 'ann lee', 'Lee', 'unchanged', 'Ann', 'Lee'],
+    ['the family name', 'Lee', 'Lee', 'unchanged', 'Ann', 'Lee'],
+    ['in another spelling of its letters', 'Ａｎｎ', 'Lee', 'unchanged', 'Ann', 'Lee'],
+    ['of somebody who has one name', 'Anna', '', 'updated', 'Anna', ''],
+  ])('with one name, %s, leaves the family name as it is', (_, firstName, family, outcome, first, last) => {
+    const user = { ...ann, lastName: family };
+    const file = row({ email: ann.email, firstName, lastName: null, hasOneName: true });
+    expect(planImport([file], { ...known, byEmail: new Map([[ann.email, user]]) }, true)).toMatchObject([
+      { outcome, wanted: { firstName: first, lastName: last } },
+    ]);
+  });
 });
 
 describe('rows of one file', () => {

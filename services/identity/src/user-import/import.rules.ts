@@ -120,7 +120,18 @@ function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Ju
   seen.emails.add(wanted.email);
   if (refusals.length > 0) return refused(row, refusals);
   if (!user) return { row, outcome: 'created', wanted, sponsor: null };
-  return { row, outcome: differs(wanted, user) ? 'updated' : 'unchanged', wanted, user };
+  const kept = { ...wanted, ...namesOver(wanted, user) };
+  return { row, outcome: differs(kept, user) ? 'updated' : 'unchanged', wanted: kept, user };
+}
+
+type Names = Pick<Wanted, 'firstName' | 'lastName'>;
+const wordsOf = (...names: string[]) => names.join(' ').normalize('NFKC').toLowerCase().split(/\s+/);
+/** A file with one name for somebody knows nothing of their family name: it stays, and so do all names where the one name is among them. */
+function namesOver({ firstName, lastName }: Names, user: Names): Names {
+  if (lastName !== '') return { firstName, lastName };
+  const known = wordsOf(user.firstName, user.lastName);
+  const isAmongThem = wordsOf(firstName).every((word) => known.includes(word));
+  return { firstName: isAmongThem ? user.firstName : firstName, lastName: user.lastName };
 }
 
 /** An empty cell changes nothing. */
