@@ -1,6 +1,7 @@
-import { test } from '@jest/globals';
-import { prospect, prospectList } from '@nb/contracts';
+import { expect, test } from '@jest/globals';
+import { prospect, prospectList, referenceGuide } from '@nb/contracts';
 import {
+  act,
   buildProspect,
   buildUser,
   expectToOutliveSession,
@@ -56,4 +57,25 @@ test('the form of step 3', async () => {
     user: buildUser(),
     save: () => view.user.click(screen.getByRole('button', { name: 'ADD' })),
   });
+});
+
+test('what the reference guide is to be made of', async () => {
+  const view = await showProspects([ann], [], '/prospects?tab=guide');
+  await view.user.type(await screen.findByRole('textbox', { name: 'Prospect name' }), 'Bo Nagy');
+  await view.user.type(screen.getByRole('textbox', { name: /background/i }), 'Runs a bakery');
+  await view.user.click(screen.getByRole('radio', { name: 'Invite to an event' }));
+  // A look at the contacts changes nothing.
+  await view.user.click(screen.getByRole('tab', { name: 'Contact List' }));
+  await view.user.click(await screen.findByRole('tab', { name: 'Reference Guide' }));
+  await expectToOutliveSession(view, {
+    method: 'post',
+    path: '/api/scripts/reference-guide',
+    accepted: fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'A call with Bo' }),
+    user: buildUser(),
+    save: () => view.user.click(screen.getByRole('button', { name: 'Generate' })),
+  });
+  // Leaving it oneself asks nothing.
+  await act(() => view.router.navigate('/elsewhere'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(view.router.state.location.pathname).toBe('/elsewhere');
 });

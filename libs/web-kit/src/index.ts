@@ -53,7 +53,13 @@ export { type DialogInAddress, useAsOpened, useDialog, useReplacePage } from './
 export { Page, usePage } from './routing/page';
 export { PageLayout, type PageProps } from './routing/page-layout';
 export { useDelayedText } from './routing/use-delayed-text';
-export { type Flush, UnsavedChangesGuard, useSettleChanges, useUnsavedChanges } from './routing/unsaved-changes';
+export {
+  type Flush,
+  UnsavedChangesGuard,
+  useHoldsPage,
+  useSettleChanges,
+  useUnsavedChanges,
+} from './routing/unsaved-changes';
 export { leavePage, takeSentOn } from './session/leave-page';
 export { takeLogoutFailure } from './session/logout-failure';
 export { useHasSessionEnded } from './session/use-has-session-ended';

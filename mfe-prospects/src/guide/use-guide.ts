@@ -1,4 +1,5 @@
 import type { OBJECTIVES } from '@nb/contracts';
+import { useHoldsPage } from '@nb/web-kit';
 import { useState } from 'react';
 import { useComposeGuideMutation } from './guide.api';
 
@@ -15,6 +16,7 @@ const EMPTY: {
 export function useGuide() {
   const [typed, setTyped] = useState(EMPTY);
   const [compose, { data, error, isLoading }] = useComposeGuideMutation();
+  useHoldsPage(typed.name !== '' || typed.background !== '' || typed.objective !== undefined);
   const change = (changed: Partial<typeof EMPTY>) => setTyped((last) => ({ ...last, ...changed }));
   return { ...typed, change, compose, data, error, isLoading };
 }

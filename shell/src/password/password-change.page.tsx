@@ -8,6 +8,7 @@ import {
   leavePage,
   useChangePasswordMutation,
   useCurrentUserQuery,
+  useHoldsPage,
   useLogoutMutation,
   useNavigate,
   useToast,
@@ -50,6 +51,8 @@ export function PasswordChangePage() {
   const [skip, skipping] = skipApi.useSkipPasswordChangeMutation();
   const [logout, leaving] = useLogoutMutation();
   const [fields, setFields] = useState({ current: '', next: '', confirm: '' });
+  // The current password may be there without being typed.
+  useHoldsPage(fields.next !== '' || fields.confirm !== '');
   const { refusal, refuse, clear } = useRefusal<Field | 'skip'>();
   // Focuses the field with the error.
   useEffect(() => {

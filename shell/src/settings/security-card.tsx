@@ -1,7 +1,14 @@
 import { type CurrentUser, MAX_PASSWORD, MIN_PASSWORD } from '@nb/contracts';
 import { type Say, useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, PasswordField, Stack, Text } from '@nb/ui';
-import { isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useToast } from '@nb/web-kit';
+import {
+  isProblem,
+  leavePage,
+  useChangePasswordMutation,
+  useCurrentUserQuery,
+  useHoldsPage,
+  useToast,
+} from '@nb/web-kit';
 import { type SubmitEvent, useState } from 'react';
 import { errorTextOr } from '../password/error-text-or';
 import { focusField, useRefusal } from '../password/use-refusal';
@@ -17,6 +24,8 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
   const toast = useToast();
   const [change, { isLoading }] = useChangePasswordMutation();
   const [fields, setFields] = useState(EMPTY);
+  // The current password may be there without being typed.
+  useHoldsPage(fields.next !== '' || fields.confirm !== '');
   const { refusal, refuse, clear } = useRefusal<Field>();
   const { refetch } = useCurrentUserQuery();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -37,6 +37,21 @@ const pause = (milliseconds: number, abort: AbortSignal) =>
     );
   });
 
+/** How long a form takes to know that its save was refused. */
+const SETTLE_MS = 100;
+interface Saving {
+  api?: { mutations: Record<string, { status: string } | undefined> };
+}
+const isSaving = (state: unknown) =>
+  Object.values((state as Saving).api?.mutations ?? {}).some((mutation) => mutation?.status === 'pending');
+/** Waits for saves that are under way: what one was refused for is unsaved again, and keeps the page. @returns whether there were any. */
+async function settleSaves(getState: () => unknown, abort: AbortSignal): Promise<boolean> {
+  if (!isSaving(getState())) return false;
+  while (isSaving(getState()) && !abort.aborted) await pause(SETTLE_MS, abort);
+  await pause(SETTLE_MS, abort);
+  return true;
+}
+
 /** The base query of all calls: cookies, JSON both ways, a request id; 401 on a read = signed out. */
 export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, ApiMeta> = async (
   args,
@@ -58,6 +73,9 @@ export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiO
   if (outcome.error === undefined && isFailing(getState(), key)) dispatch(triedWell(key));
   if (outcome.meta.lastSeen !== undefined) dispatch(lastSeenRead({ key, at: outcome.meta.lastSeen, now: Date.now() }));
   else if (outcome.error === undefined && wasLastSeen(getState(), key)) dispatch(freshRead(key));
+  // Somebody may have signed in again while a save was under way.
+  if (outcome.error?.status === 401 && options?.nullWhenSignedOut && (await settleSaves(getState, signal)))
+    outcome = await call(request, idempotencyKey, signal);
   if (outcome.error?.status === 401) {
     if (options?.nullWhenSignedOut) {
       if (!holdsPage(getState())) return { data: null, meta: outcome.meta };

@@ -30,6 +30,8 @@ interface Entry {
 
 interface Registry {
   set: (id: string, entry: Entry | undefined) => void;
+  /** Whether an ended session leaves the page in place for it. */
+  hold: (id: string, isTyped: boolean) => void;
   list: () => readonly Entry[];
   /** Saves, or asks about what would be lost; whether the page may be left. */
   settle: () => Promise<boolean>;
@@ -57,6 +59,19 @@ export function useUnsavedChanges(dirty: boolean, flush?: Flush, isKept = false)
     );
     return () => registry?.set(id, undefined);
   }, [registry, id, dirty, flushes, isKept]);
+}
+
+/**
+ * For what is typed and never saved as it stands, such as a password or what a text is made of: an ended session leaves the page in place,
+ * leaving it oneself asks nothing.
+ */
+export function useHoldsPage(isTyped: boolean): void {
+  const registry = useContext(RegistryContext);
+  const id = useId();
+  useEffect(() => {
+    registry?.hold(id, isTyped);
+    return () => registry?.hold(id, false);
+  }, [registry, id, isTyped]);
 }
 
 /**
@@ -90,15 +105,24 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
     owner.current = user && !user.viewAs ? user.id : undefined;
   });
   const entries = useRef(new Map<string, Entry>());
+  const held = useRef(new Set<string>());
   const [asking, setAsking] = useState(false);
   const answer = useRef<(leave: boolean) => void>(undefined);
-  const registry = useMemo<Registry>(
-    () => ({
+  const registry = useMemo<Registry>(() => {
+    const note = () => {
+      const isUnsaved = held.current.size > 0 || [...entries.current.values()].some(({ isKept }) => !isKept);
+      dispatch(unsavedChanged(isUnsaved ? owner.current : undefined));
+    };
+    return {
       set: (id, entry) => {
         if (entry) entries.current.set(id, entry);
         else entries.current.delete(id);
-        const isUnsaved = [...entries.current.values()].some(({ isKept }) => !isKept);
-        dispatch(unsavedChanged(isUnsaved ? owner.current : undefined));
+        note();
+      },
+      hold: (id, isTyped) => {
+        if (isTyped) held.current.add(id);
+        else held.current.delete(id);
+        note();
       },
       list: () => [...entries.current.values()],
       settle: async () => {
@@ -109,9 +133,8 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
           setAsking(true);
         });
       },
-    }),
-    [dispatch],
-  );
+    };
+  }, [dispatch]);
   // A page may change its own query, but Back and Forward would close the drawer or tab that the query had opened.
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there, historyAction }) =>

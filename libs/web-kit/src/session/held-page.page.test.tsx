@@ -2,8 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import { currentUser } from '@nb/contracts';
 import { useState } from 'react';
 import { api } from '../api/api';
+import { sessionLost } from '../api/base-query';
 import { useUnsavedChanges } from '../routing/unsaved-changes';
-import { TEST_USER_ID, buildUser, expectToOutliveSession, fake, renderRoutes, screen, waitFor } from '../testing/index';
+import {
+  TEST_USER_ID,
+  act,
+  buildUser,
+  expectToOutliveSession,
+  fake,
+  renderRoutes,
+  screen,
+  waitFor,
+} from '../testing/index';
 import { useCurrentUserQuery } from './session.api';
 
 const noteApi = api.injectEndpoints({
@@ -55,6 +65,40 @@ describe('a session that is over when something is saved', () => {
       save: () => view.user.click(screen.getByText('Save')),
     });
     expect(screen.getByLabelText('Note')).toHaveValue('Call Maria');
+  });
+
+  test('waits for a save that is under way when something else says that the session is over', async () => {
+    let answer: () => void = () => undefined;
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, network, store } = await renderRoutes([{ path: '/', element: <Screen /> }], {
+      handlers: [
+        fake.fails('get', '/api/auth/user', 'access.signed-out'),
+        fake.fails('post', '/api/note', 'access.signed-out', { after }),
+      ],
+    });
+    await user.type(screen.getByLabelText('Note'), 'Call Maria');
+    await user.click(screen.getByText('Save'));
+    act(() => {
+      store.dispatch(sessionLost());
+    });
+    await waitFor(() => expect(network.callsTo('GET', '/api/auth/user')).toHaveLength(1));
+    expect(screen.getByLabelText('Note')).toHaveValue('Call Maria');
+    answer();
+    await dialog();
+    expect(screen.getByLabelText('Note')).toHaveValue('Call Maria');
+    network.use(
+      fake.post('/api/login', currentUser, buildUser()),
+      fake.get('/api/auth/user', currentUser.nullable(), buildUser()),
+      fake.raw('post', '/api/note', '{}'),
+    );
+    await user.type(screen.getByLabelText('Password'), 'river-stone-9');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByText('Save'));
+    await waitFor(() => expect(network.callsTo('POST', '/api/note')).toHaveLength(2));
+    expect(network.callsTo('POST', '/api/note')[1]?.body).toEqual({ text: 'Call Maria' });
   });
 
   test('with nothing unsaved, and with what this browser keeps as a draft, leads to sign-in', async () => {
