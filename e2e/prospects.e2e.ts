@@ -118,6 +118,7 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await importFile(page, 'one-name.csv', 'Name;Email;Notes\r\nRaj;raj@example.test;Plays chess');
   await expect(review.getByText(`Same email as ${named('Raj')}`)).toBeVisible();
   await review.getByRole('button', { name: /^Import \d contacts?$/ }).click();
+  await expect(review).toBeHidden();
   await expect(row(page, named('Raj'))).toContainText('Plays chess');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, named('Raj'))).not.toContainText('Plays chess');
