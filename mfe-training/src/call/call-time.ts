@@ -19,7 +19,8 @@ export function callUrgency(at: number, now: number): CallUrgency {
 }
 
 export interface CountdownParts {
-  days: number;
+  /** Absent on the last day, when it can only be zero. */
+  days?: number;
   hours: number;
   minutes: number;
   seconds: number;
@@ -29,8 +30,8 @@ export interface CountdownParts {
 export function countdownParts(left: number): CountdownParts {
   const whole = Math.max(0, Math.ceil(left / SECOND)) * SECOND;
   return {
-    days: Math.floor(whole / DAY),
-    hours: Math.floor((whole % DAY) / HOUR),
+    ...(whole > DAY && { days: Math.floor(whole / DAY) }),
+    hours: whole > DAY ? Math.floor((whole % DAY) / HOUR) : Math.floor(whole / HOUR),
     minutes: Math.floor((whole % HOUR) / MINUTE),
     seconds: Math.floor((whole % MINUTE) / SECOND),
   };

@@ -13,7 +13,7 @@ export interface TickingCountdownProps {
   urgencyLabel: (urgency: CallUrgency) => string;
 }
 
-/** Days, hours, minutes and seconds left, every second for the eye, at thresholds for a screen reader. */
+/** Days, hours, minutes and seconds left (no days on the last one), every second for the eye, at thresholds for a screen reader. */
 export function TickingCountdown({ until, label, passed, urgency, urgencyLabel }: TickingCountdownProps) {
   const { t } = useTranslation('training');
   const now = useNow();
@@ -33,10 +33,10 @@ export function TickingCountdown({ until, label, passed, urgency, urgencyLabel }
       announcement={threshold === 'far' ? '' : t(`countdown.threshold.${threshold}`)}
       urgency={state === 'past' ? 'now' : state}
       urgencyLabel={urgencyLabel(state)}
-      parts={(['days', 'hours', 'minutes', 'seconds'] as const).map((part) => ({
-        value: parts[part],
-        label: t(`countdown.${part}`),
-      }))}
+      parts={(['days', 'hours', 'minutes', 'seconds'] as const).flatMap((part) => {
+        const value = parts[part];
+        return value === undefined ? [] : [{ value, label: t(`countdown.${part}`) }];
+      })}
     />
   );
 }

@@ -18,14 +18,6 @@ import { CardWaiting, Cards, CardsWaiting, Tiles, Waiting } from './dashboard-pl
 import { TeamCard } from './team-card';
 import { TrainingCard } from './training-card';
 
-const Done = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 8px;
-  color: var(--nb-success);
-  font-weight: 600;
-`;
-
 /** Invisible text that keeps its place and is read by screen readers. */
 const Unseen = styled.span`
   opacity: 0;
@@ -78,9 +70,8 @@ function Figures({ progress }: { progress: Progress }) {
       <Cards>
         {team && team.total > 0 && <TeamCard />}
         {all && <RemoteSlot name="certificate-card" waiting={<CardWaiting />} />}
-        {!connected && <NextStepsCard done={false} />}
+        {!connected && <NextStepsCard />}
         {user && <CallCard user={user} trainingCompleted={all} />}
-        {connected && !all && <NextStepsCard done />}
       </Cards>
     ) : (
       <CardsWaiting />
@@ -101,7 +92,6 @@ function Figures({ progress }: { progress: Progress }) {
         <HoursTile />
       </Tiles>
       {!all && cards}
-      {all && connected && <NextStepsCard done />}
     </Stack>
   );
 }
@@ -157,11 +147,11 @@ function HoursTile() {
   return <StatTile icon="clock" label={t('dashboard.hours')} value={value} {...(note && { note })} />;
 }
 
-/** Points to step 1: join the Telegram group; once that is done it says so, and still leads there. */
-function NextStepsCard({ done }: { done: boolean }) {
+/** Points to step 1: join the Telegram group. Gone once that is done. */
+function NextStepsCard() {
   const { t } = useTranslation('shell');
   return (
-    <Card as="section" $tone={done ? 'sunken' : 'brand'} aria-labelledby="next-steps">
+    <Card as="section" $tone="brand" aria-labelledby="next-steps">
       <Stack $gap={16}>
         <Cluster $gap={8}>
           <Icon name="telegram" />
@@ -172,16 +162,10 @@ function NextStepsCard({ done }: { done: boolean }) {
         <Text>
           <strong>{t('dashboard.nextSteps.step')}</strong> · {t('dashboard.nextSteps.text')}
         </Text>
-        <Cluster $gap={16}>
+        <Cluster>
           <LinkButton as={Link} to="/training/step/1" icon="play">
             {t('dashboard.nextSteps.button')}
           </LinkButton>
-          {done && (
-            <Done>
-              <Icon name="check-circle" />
-              {t('dashboard.nextSteps.done')}
-            </Done>
-          )}
         </Cluster>
       </Stack>
     </Card>

@@ -51,7 +51,7 @@ export function TeamCard() {
         )}
         <Cluster>
           <LinkButton as={Link} to="/partners" variant={total > 0 ? 'primary' : 'secondary'} iconEnd="arrow-right">
-            {t('dashboard.needs.open')}
+            {t(total > 0 ? 'dashboard.needs.open' : 'dashboard.needs.all')}
           </LinkButton>
         </Cluster>
       </Stack>

@@ -30,7 +30,8 @@ const Place = styled.span`
 const Count = styled.span`
   position: absolute;
   inset-block-start: 2px;
-  inset-inline-end: 0;
+  /* beside the bell, whose clapper it touches at most, however many digits it has */
+  inset-inline-start: 27px;
   min-inline-size: 20px;
   padding-inline: 5px;
   box-sizing: border-box;

@@ -64,10 +64,12 @@ export function CommandPalette({
     })),
     { id: 'page-settings', label: t('nav.settings'), icon: 'settings', onChoose: go('/settings') },
   ];
+  const looking =
+    typed.trim().length >= PEOPLE_FROM && (search !== typed.trim() || contacts.isFetching || partners.isFetching);
   const acts: Command[] = [
     { id: 'act-invite', label: t('palette.invite'), icon: 'user-plus', onChoose: go('/partners?code=new') },
-    // Only with a typed name: without one it would be the users page, which is listed already.
-    ...(user?.isMasterAdmin && typed.trim() !== ''
+    // Only with a typed name: without one it would be the users page, which is listed already. Not before the people are found, who come first.
+    ...(user?.isMasterAdmin && typed.trim() !== '' && !looking
       ? [
           {
             id: 'act-users',
@@ -126,7 +128,7 @@ export function CommandPalette({
         label: `${firstName} ${lastName}`.trim() || email,
         note: email,
         icon: 'partners',
-        onChoose: go(`/partners?partner=${id}`),
+        onChoose: go(user?.isMasterAdmin ? `/admin/users/${id}` : `/partners?partner=${id}`),
       })),
     },
     group(
@@ -138,8 +140,6 @@ export function CommandPalette({
     ),
   ];
   const failed = wantsPeople && (contacts.isError || partners.isError);
-  const looking =
-    typed.trim().length >= PEOPLE_FROM && (search !== typed.trim() || contacts.isFetching || partners.isFetching);
   const status = failed ? t('palette.failed') : looking ? t('palette.looking') : t('palette.keys');
   return (
     <Surface

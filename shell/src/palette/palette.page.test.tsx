@@ -183,6 +183,18 @@ test('people who are found above the marked row later leave the mark where it is
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/partners'));
 });
 
+test.each([
+  ['once the person is found', () => screen.findByRole('menuitem', { name: 'Josefa Ruiz josefa@example.test' })],
+  ['before', async () => undefined],
+])('Enter of a master admin opens the person at the desk of the admin: pressed %s', async (_when, wait) => {
+  const view = await show(people, buildUser({ isMasterAdmin: true }));
+  await opened(view);
+  await view.user.keyboard('josefa');
+  await wait();
+  await view.user.keyboard('{Enter}');
+  await waitFor(() => expect(view.router.state.location.pathname).toBe(`/admin/users/${member.id}`));
+});
+
 test('contacts and partners are found without accents, and lead to their places', async () => {
   const view = await show();
   await opened(view);

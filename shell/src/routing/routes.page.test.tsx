@@ -13,6 +13,7 @@ import {
   screen,
   waitFor,
   within,
+  endRender,
 } from '@nb/web-kit/testing';
 import { progress, watchedTime } from '@nb/contracts';
 import texts from '../texts/en.json';
@@ -222,7 +223,7 @@ describe('signed in', () => {
       ],
       slots: { 'certificate-card': () => <p>Certificate card</p> },
     });
-    await screen.findByRole('region', { name: 'Next Steps' });
+    await screen.findByRole('region', { name: 'Fast Start Training' });
     await waitFor(() => expect(screen.queryAllByText('Certificate card')).toHaveLength(offered));
   });
   test('a remote shows its page inside the frame', async () => {
@@ -269,7 +270,6 @@ describe('dashboard', () => {
     expect(screen.getByText('3 steps remaining')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue Training' })).toHaveAttribute('href', '/training/step/3');
     expect(screen.getByRole('link', { name: 'Training Overview' })).toHaveAttribute('href', '/basic-training');
-    expect(screen.getByRole('link', { name: 'Start Training' })).toHaveAttribute('href', '/training/step/1');
     expect(screen.getByRole('link', { name: /Team members/ })).toHaveAttribute('href', '/partners');
   });
   test('welcomes a user without progress, and others back', async () => {
@@ -331,16 +331,16 @@ describe('dashboard', () => {
     counts: { total, byReason: { 'call-soon': 0, 'invitation-expiring': 0, stuck: total, 'no-call': 0, inactive: 0 } },
   });
   test.each([
-    [7, '7 partners and invitations are waiting for you.'],
-    [1, '1 partner or invitation is waiting for you.'],
-    [0, 'Nobody needs you right now. Everyone is on track.'],
-  ])('whoever has partners sees that %d of them wait, and the way to them', async (total, words) => {
+    [7, '7 partners and invitations are waiting for you.', 'See who'],
+    [1, '1 partner or invitation is waiting for you.', 'See who'],
+    [0, 'Nobody needs you right now. Everyone is on track.', 'All partners'],
+  ])('a user with partners sees that %d of them wait, and the way to them', async (total, words, way) => {
     await show('/', {
       handlers: [...withProgress([1, 2, 3, 4, 5]).handlers, fake.get('/api/team/attention', attention, needs(total))],
     });
     const card = within(await screen.findByRole('region', { name: 'Who needs you' }));
     expect(await card.findByText(words)).toBeVisible();
-    expect(card.getByRole('link', { name: 'See who' })).toHaveAttribute('href', '/partners');
+    expect(card.getByRole('link', { name: way })).toHaveAttribute('href', '/partners');
   });
   test('a count of them that cannot be read is no «nobody»', async () => {
     await show('/', {
@@ -355,7 +355,8 @@ describe('dashboard', () => {
     await show('/', {
       handlers: [fake.get('/api/training/progress', progress, buildProgress({}, [1, 2, 3, 4, 5])), read],
     });
-    expect(await screen.findByRole('region', { name: 'Next Steps' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Fast Start Training' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Next Steps' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Who needs you' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Your onboarding call' })).not.toBeInTheDocument();
   });
@@ -424,11 +425,14 @@ describe('dashboard', () => {
     const tile = (await screen.findByText('Hours trained')).parentElement;
     await waitFor(() => expect(tile).toHaveTextContent(/^Hours trained–not available$/));
   });
-  test('Next Steps says when step 1 is done, and still leads there', async () => {
-    await show('/', withProgress([1]));
+  test('Next Steps points to step 1 until that is done', async () => {
+    await show('/', withProgress([]));
     expect(await screen.findByText('Join the Telegram group and meet your team.', { exact: false })).toBeVisible();
-    expect(screen.getByText('Done')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start Training' })).toHaveAttribute('href', '/training/step/1');
+    endRender();
+    await show('/', withProgress([1]));
+    expect(await screen.findByRole('region', { name: 'Your onboarding call' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Next Steps' })).toBeNull();
   });
   test('a failed read is an error with Retry, never «0/5»; a failed count is no zero', async () => {
     await show('/', {

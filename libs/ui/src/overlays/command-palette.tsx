@@ -9,7 +9,7 @@ import {
   Text as AriaText,
   TextField,
 } from 'react-aria-components';
-import { memo, useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useDeferredValue, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { below, controlBox, optionRow, type, transition } from '../theme/mixins';
@@ -305,7 +305,17 @@ export function CommandPalette({
         : undefined;
     const command = commandOf(groups, turn, marked) ?? (value.trim() === '' ? undefined : firstOf(groups));
     if (command) choose(command);
+    else if (value.trim() !== '') setEntered(value);
   };
+  // Enter before anything is found opens what is found first, unless something else is typed.
+  const [entered, setEntered] = useState<string>();
+  const awaited = open && entered === value ? firstOf(groups) : undefined;
+  const chooseAwaited = useEffectEvent(choose);
+  useEffect(() => {
+    if (awaited === undefined) return;
+    setEntered(undefined);
+    chooseAwaited(awaited);
+  }, [awaited]);
   useOverlay(open, onClose);
   return (
     <Top isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable>

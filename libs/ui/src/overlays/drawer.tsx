@@ -24,15 +24,15 @@ const Panel = styled(Modal)`
   border-start-start-radius: var(--nb-radius-xl);
   border-end-start-radius: var(--nb-radius-xl);
   overflow: hidden;
-  ${transition('opacity, transform', 'slow')}
+  /* opaque all the way: the page is never read through it */
+  ${transition('transform', 'slow')}
   &[data-entering],
   &[data-exiting] {
-    transform: translateX(40px);
-    opacity: 0;
+    transform: translateX(100%);
   }
   &:dir(rtl)[data-entering],
   &:dir(rtl)[data-exiting] {
-    transform: translateX(-40px);
+    transform: translateX(-100%);
   }
   @media ${below.m} {
     inline-size: 100%;
