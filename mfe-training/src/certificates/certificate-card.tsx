@@ -28,18 +28,21 @@ export function CertificateWays() {
         <LinkButton ownerOnly href={CERTIFICATE_PDF} target="_blank" rel="noopener" icon="document" variant="primary">
           {t('certificate.view')}
         </LinkButton>
-        <LinkButton
-          ownerOnly
-          href={`${CERTIFICATE_PDF}?download=1`}
-          download
-          icon="download"
-          aria-label={t('certificate.downloadLabel')}
-        >
-          {common('action.download')}
-        </LinkButton>
-        <Button icon="share" aria-label={t('certificate.shareTitle')} onPress={() => sharing.open()}>
-          {t('certificate.share')}
-        </Button>
+        {/* The two wrap together, so that neither stands alone in a line. */}
+        <Cluster $gap={8}>
+          <LinkButton
+            ownerOnly
+            href={`${CERTIFICATE_PDF}?download=1`}
+            download
+            icon="download"
+            aria-label={t('certificate.downloadLabel')}
+          >
+            {common('action.download')}
+          </LinkButton>
+          <Button icon="share" aria-label={t('certificate.shareTitle')} onPress={() => sharing.open()}>
+            {t('certificate.share')}
+          </Button>
+        </Cluster>
       </Cluster>
       <Dialog
         open={sharing.isOpen}

@@ -1,6 +1,18 @@
 import type { VideoStanding } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Badge, Card, Cluster, Heading, Icon, LinkButton, ProgressBar, Stack, Text, VisuallyHidden } from '@nb/ui';
+import {
+  Badge,
+  Card,
+  Cluster,
+  Heading,
+  Icon,
+  LinkButton,
+  ProgressBar,
+  Stack,
+  Text,
+  VisuallyHidden,
+  dimmedInDark,
+} from '@nb/ui';
 import { Link, type LinkProps } from '@nb/web-kit';
 import styled from 'styled-components';
 import { clock, isSeen, percentOf, resumeAt, stepOfClip, useClipTitle } from '../video/clips';
@@ -27,8 +39,9 @@ const Picture = styled.div<{ $locked: boolean }>`
     inline-size: 100%;
     block-size: 100%;
     object-fit: cover;
-    ${({ $locked }) => $locked && 'filter: grayscale(1); opacity: 0.45;'}
   }
+  ${dimmedInDark}
+  ${({ $locked }) => $locked && '&& img { filter: grayscale(1); opacity: 0.45; }'}
 `;
 const Sign = styled.span`
   position: absolute;
@@ -125,13 +138,14 @@ export function RecordingCard({ video, line, current, to }: RecordingCardProps) 
         )}
         {open ? (
           <>
-            <ProgressBar
-              label={t('recordings.progress')}
-              value={watched}
-              max={seconds}
-              valueText={t('video.watched', { percent: percentOf(video) })}
-              tone={isSeen(video) ? 'success' : 'brand'}
-            />
+            {!isSeen(video) && (
+              <ProgressBar
+                label={t('recordings.progress')}
+                value={watched}
+                max={seconds}
+                valueText={t('video.watched', { percent: percentOf(video) })}
+              />
+            )}
             <LinkButton
               as={PlayLink}
               to={to}

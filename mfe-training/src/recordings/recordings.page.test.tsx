@@ -30,6 +30,7 @@ describe('the library', () => {
       videosAnswer({ 'step-1': { watched: 29.5, position: 29.5 }, 'step-2': { watched: 10, position: 12 } }),
     ]);
     expect((await card('Get Connected')).getByText('Watched')).toBeVisible();
+    expect((await card('Get Connected')).queryByRole('progressbar')).toBeNull();
     expect(titles()).toEqual([
       'Get Connected',
       'Activate Referral Link',

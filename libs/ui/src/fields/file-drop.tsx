@@ -17,6 +17,13 @@ const Zone = styled.div<{ $over: boolean }>`
   text-align: center;
 `;
 
+/** Nothing can be dragged with a finger. */
+const ForMouse = styled.div`
+  @media (hover: none) and (pointer: coarse) {
+    display: none;
+  }
+`;
+
 export interface FileDropProps {
   onFile: (file: File) => void;
   /** Endings such as `.csv`. */
@@ -55,7 +62,9 @@ export function FileDrop({ onFile, accept, title, hint, chooseLabel }: FileDropP
       onDrop={drop}
     >
       <Icon name="upload" size={32} />
-      <Text weight={600}>{title}</Text>
+      <ForMouse>
+        <Text weight={600}>{title}</Text>
+      </ForMouse>
       <Text size={14} tone="muted">
         {hint}
       </Text>
