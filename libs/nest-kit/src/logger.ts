@@ -1,3 +1,4 @@
+import { CONTACT_TEXTS } from '@nb/contracts';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { asThrown } from './errors.js';
@@ -15,9 +16,8 @@ const SECRET_KEYS = [
   'tokenHash',
   'cookie',
   'authorization',
-  'notes',
-  'email',
-  'phone',
+  // `email` and `phone` are those of users, too.
+  ...CONTACT_TEXTS,
   '["set-cookie"]',
   '["x-internal-secret"]',
 ];

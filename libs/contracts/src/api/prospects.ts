@@ -4,15 +4,31 @@ import { contactName, entityId, fileContactName, instant, optionalText, required
 /** Most contacts a person can have (docs/product/contacts.md#a-contact). */
 export const MAX_PROSPECTS = 10_000;
 
-/** Most that the texts of a list take in UTF-8: names, e-mails, phones and notes together, so that the list stays one plain answer. */
+/** Most that the names and texts of a list take in UTF-8 together, so that the list stays one plain answer. */
 export const MAX_PROSPECTS_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Texts of a contact besides its name, with the most characters of each; all are optional. Calls, statements of the database, forms, print, export and
+ * import follow this list (docs/architecture.md#add-a-field); what is added stands last.
+ */
+const MAX_LENGTHS = {
+  phone: 100,
+  email: 254,
+  notes: 10_000,
+} as const;
+export type ContactText = keyof typeof MAX_LENGTHS;
+export const CONTACT_TEXTS = Object.keys(MAX_LENGTHS) as ContactText[];
+/** No text of a contact may be shorter than this at most. */
+export const SHORTEST_LIMIT = Math.min(...Object.values(MAX_LENGTHS));
+
+/** An object with a value for each text of a contact. */
+export const eachContactText = <Value>(valueOf: (field: ContactText) => Value): Record<ContactText, Value> =>
+  Object.fromEntries(CONTACT_TEXTS.map((field) => [field, valueOf(field)])) as Record<ContactText, Value>;
 
 /** Fields a person edits (docs/product/contacts.md#a-contact); only the name is required. */
 export const prospectBody = z.object({
   name: contactName(),
-  email: optionalText(254),
-  phone: optionalText(100),
-  notes: optionalText(10_000),
+  ...eachContactText((field) => optionalText(MAX_LENGTHS[field])),
   isPotentialPartner: z.boolean().default(false),
   isPotentialCustomer: z.boolean().default(false),
 });
@@ -21,9 +37,7 @@ export type ProspectBody = z.input<typeof prospectBody>;
 /** PATCH /api/prospects/{id}: what is absent stays. No defaults here. */
 export const prospectPatch = z.object({
   name: contactName().optional(),
-  email: optionalText(254).optional(),
-  phone: optionalText(100).optional(),
-  notes: optionalText(10_000).optional(),
+  ...eachContactText((field) => optionalText(MAX_LENGTHS[field]).optional()),
   isPotentialPartner: z.boolean().optional(),
   isPotentialCustomer: z.boolean().optional(),
 });
@@ -36,9 +50,8 @@ export type ProspectType = z.infer<typeof prospectType>;
 export const prospect = z.object({
   id: entityId,
   name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  notes: z.string().nullable(),
+  // A service of the release before answers without a new one.
+  ...eachContactText(() => z.string().nullable().default(null)),
   isPotentialPartner: z.boolean(),
   isPotentialCustomer: z.boolean(),
   type: prospectType,

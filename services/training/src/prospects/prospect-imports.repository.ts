@@ -1,17 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { eachContactText } from '@nb/contracts';
 import { newId } from '@nb/nest-kit';
 import { sql } from 'kysely';
-import type { ImportedFields } from './prospect.entity.js';
+import { type ImportedFields, columnOf } from './prospect.entity.js';
 
 type Update = ImportedFields & { id: string };
 
+/** What an import writes, with the type of its column. */
+const FIELDS = Object.entries({
+  name: 'text',
+  ...eachContactText(() => 'text'),
+  isPotentialPartner: 'boolean',
+  isPotentialCustomer: 'boolean',
+} satisfies Record<keyof ImportedFields, string>).map(([name, type]) => {
+  const field = name as keyof ImportedFields;
+  return { field, type, column: columnOf(field) };
+});
+/** A part of a statement with one piece for each of these fields. */
+const each = (pieceOf: (field: (typeof FIELDS)[number]) => string) => sql.raw(FIELDS.map(pieceOf).join(', '));
+const COLUMNS = each(({ column }) => column);
+const columnsIn = (row: string) => each(({ column }) => `${row}.${column}`);
+/** What a contact was, as `import_updates.before` keeps it. */
+const BEFORE = each(({ column }) => `'${column}', p.${column}`);
+const setFrom = (row: string) => each(({ column }) => `${column} = ${row}.${column}`);
+
 /** The columns of a file's rows as arrays: one statement of fixed length writes them all. */
-const columnsOf = (ids: readonly string[], rows: readonly ImportedFields[]) => sql`
-  unnest(${ids}::uuid[], ${rows.map(({ name }) => name)}::text[], ${rows.map(({ email }) => email)}::text[],
-    ${rows.map(({ phone }) => phone)}::text[], ${rows.map(({ notes }) => notes)}::text[],
-    ${rows.map(({ isPotentialPartner }) => isPotentialPartner)}::boolean[],
-    ${rows.map(({ isPotentialCustomer }) => isPotentialCustomer)}::boolean[])`;
+const arraysOf = (ids: readonly string[], rows: readonly ImportedFields[]) => sql`
+  unnest(${ids}::uuid[], ${sql.join(
+    FIELDS.map(({ field, type }) => sql`${rows.map((row) => row[field])}::${sql.raw(type)}[]`),
+  )})`;
 
 /** Statements over all rows of a file, in the transaction of `em`. */
 @Injectable()
@@ -20,11 +38,9 @@ export class ProspectImportsRepository {
   async insertAll(em: EntityManager, userId: string, importId: string, rows: readonly ImportedFields[]): Promise<void> {
     const ids = rows.map(() => newId());
     await sql`
-      insert into prospects (id, user_id, import_id, name, email, phone, notes, is_potential_partner, is_potential_customer, created_at, updated_at)
-      select r.id, ${userId}, ${importId}, r.name, r.email, r.phone, r.notes, r.partner, r.customer, now() - r.line * interval '1 microsecond', now()
-      from ${columnsOf(ids, rows)} with ordinality as r(id, name, email, phone, notes, partner, customer, line)`.execute(
-      em.getKysely(),
-    );
+      insert into prospects (id, user_id, import_id, ${COLUMNS}, created_at, updated_at)
+      select r.id, ${userId}, ${importId}, ${columnsIn('r')}, now() - r.line * interval '1 microsecond', now()
+      from ${arraysOf(ids, rows)} with ordinality as r(id, ${COLUMNS}, line)`.execute(em.getKysely());
   }
 
   async countOwn(em: EntityManager, userId: string, ids: readonly string[]): Promise<number> {
@@ -39,19 +55,16 @@ export class ProspectImportsRepository {
     const ids = updates.map(({ id }) => id);
     const { rows } = await sql`
       with r as (
-        select * from ${columnsOf(ids, updates)} as r(id, name, email, phone, notes, partner, customer)
+        select * from ${arraysOf(ids, updates)} as r(id, ${COLUMNS})
       ), before as (
         insert into import_updates (import_id, prospect_id, before, version_after)
-        select ${importId}, p.id, jsonb_build_object('name', p.name, 'email', p.email, 'phone', p.phone, 'notes', p.notes,
-            'is_potential_partner', p.is_potential_partner, 'is_potential_customer', p.is_potential_customer), p.version + 1
+        select ${importId}, p.id, jsonb_build_object(${BEFORE}), p.version + 1
         from prospects p join r on r.id = p.id
         where p.user_id = ${userId}
-          and (p.name, p.email, p.phone, p.notes, p.is_potential_partner, p.is_potential_customer)
-            is distinct from (r.name, r.email, r.phone, r.notes, r.partner, r.customer)
+          and (${columnsIn('p')}) is distinct from (${columnsIn('r')})
         returning prospect_id
       )
-      update prospects p set name = r.name, email = r.email, phone = r.phone, notes = r.notes, is_potential_partner = r.partner,
-        is_potential_customer = r.customer, version = p.version + 1, updated_at = now()
+      update prospects p set ${setFrom('r')}, version = p.version + 1, updated_at = now()
       from r, before where p.id = r.id and before.prospect_id = p.id returning p.id`.execute(em.getKysely());
     return rows.length;
   }
@@ -68,10 +81,9 @@ export class ProspectImportsRepository {
   /** Gives the contacts that the import updated, and nobody changed since, what they had before. @returns how many. */
   async restoreUnchanged(em: EntityManager, importId: string): Promise<number> {
     const { rows } = await sql`
-      update prospects p set name = b.name, email = b.email, phone = b.phone, notes = b.notes, is_potential_partner = b.is_potential_partner,
-        is_potential_customer = b.is_potential_customer, version = p.version + 1, updated_at = now()
+      update prospects p set ${setFrom('b')}, version = p.version + 1, updated_at = now()
       from import_updates u,
-        jsonb_to_record(u.before) as b(name text, email text, phone text, notes text, is_potential_partner boolean, is_potential_customer boolean)
+        jsonb_to_record(u.before) as b(${each(({ column, type }) => `${column} ${type}`)})
       where u.import_id = ${importId} and p.id = u.prospect_id and p.version = u.version_after and p.deleted_at is null
       returning p.id`.execute(em.getKysely());
     return rows.length;

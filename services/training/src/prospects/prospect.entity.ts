@@ -1,5 +1,5 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import type { Prospect } from '@nb/contracts';
+import { UnderscoreNamingStrategy, defineEntity, p } from '@mikro-orm/core';
+import { type ContactText, type Prospect, eachContactText } from '@nb/contracts';
 
 const prospect = defineEntity({
   name: 'ProspectRow',
@@ -8,9 +8,7 @@ const prospect = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid(),
     name: p.text(),
-    email: p.text().nullable(),
-    phone: p.text().nullable(),
-    notes: p.text().nullable(),
+    ...eachContactText(() => p.text().nullable()),
     isPotentialPartner: p.boolean(),
     isPotentialCustomer: p.boolean(),
     suggestedBy: p.uuid().nullable(),
@@ -38,7 +36,8 @@ prospectImport.setClass(ProspectImport);
 export const prospectImportEntity = prospectImport;
 
 /** What an import may change of a contact. */
-export type ImportedFields = Pick<
-  Prospect,
-  'name' | 'email' | 'phone' | 'notes' | 'isPotentialPartner' | 'isPotentialCustomer'
->;
+export type ImportedFields = Pick<Prospect, 'name' | ContactText | 'isPotentialPartner' | 'isPotentialCustomer'>;
+
+const names = new UnderscoreNamingStrategy();
+/** The column of a field. */
+export const columnOf = (field: keyof ImportedFields): string => names.propertyToColumnName(field);

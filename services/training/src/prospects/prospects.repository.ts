@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { MAX_PAGE_SIZE, type Prospect } from '@nb/contracts';
+import { CONTACT_TEXTS, MAX_PAGE_SIZE, type Prospect } from '@nb/contracts';
 import { execute, kyselyOf, prepare } from '@nb/nest-kit';
 import { sql } from 'kysely';
-import type { prospectEntity } from './prospect.entity.js';
+import { columnOf, type prospectEntity } from './prospect.entity.js';
 import { typeOf } from './prospects.rules.js';
 import { prospectView } from './prospects.view.js';
 
@@ -19,13 +19,15 @@ export interface ProspectSize extends ProspectCounts {
 }
 
 /** Looked up in the rows' headers: long texts are not read for it. */
-const BYTES = sql<number>`octet_length(name) + coalesce(octet_length(email), 0) + coalesce(octet_length(phone), 0) + coalesce(octet_length(notes), 0)`;
+const BYTES = sql.raw<number>(
+  ['octet_length(name)', ...CONTACT_TEXTS.map((field) => `coalesce(octet_length(${columnOf(field)}), 0)`)].join(' + '),
+);
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`;
 /** Up to 10,000 rows, as the answer has them: with the entities' names and types each became several objects (docs/decisions/0013). */
 const CONTACT_LIST = prepare(
   'contact-list',
-  `select id, name, email, phone, notes, is_potential_partner as "isPotentialPartner", is_potential_customer as "isPotentialCustomer",
+  `select id, name, ${CONTACT_TEXTS.map((field) => `${columnOf(field)} as "${field}"`).join(', ')}, is_potential_partner as "isPotentialPartner", is_potential_customer as "isPotentialCustomer",
      suggested_by is not null as "suggestedBySponsor", version, ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"
    from prospects where user_id = :userId::uuid and deleted_at is null order by prospects.created_at desc, id`,
   ['userId'],
@@ -91,9 +93,7 @@ export class ProspectsRepository {
       .select([
         'id',
         'name',
-        'email',
-        'phone',
-        'notes',
+        ...CONTACT_TEXTS,
         'isPotentialPartner',
         'isPotentialCustomer',
         'suggestedBy',

@@ -1,4 +1,4 @@
-import type { Prospect } from '@nb/contracts';
+import { type Prospect, eachContactText } from '@nb/contracts';
 import type { ProspectRow } from './prospect.entity.js';
 import { typeOf } from './prospects.rules.js';
 
@@ -6,9 +6,7 @@ import { typeOf } from './prospects.rules.js';
 export const prospectView = (row: Omit<ProspectRow, 'userId' | 'importId' | 'deletedAt'>): Prospect => ({
   id: row.id,
   name: row.name,
-  email: row.email ?? null,
-  phone: row.phone ?? null,
-  notes: row.notes ?? null,
+  ...eachContactText((field) => row[field] ?? null),
   isPotentialPartner: row.isPotentialPartner,
   isPotentialCustomer: row.isPotentialCustomer,
   type: typeOf(row),
