@@ -1,11 +1,11 @@
-import type { Prospect } from '@nb/contracts';
+import { CONTACT_TEXTS, type Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Cluster, Dialog, Grid, Heading, Stack, Text } from '@nb/ui';
 import { type ContactDraft, draftOf } from './draft';
 import { TypeBadges } from './contact-table';
 import type { Conflict } from './use-contact-actions';
 
-const FIELDS = ['name', 'phone', 'email', 'notes'] as const;
+const FIELDS = ['name', ...CONTACT_TEXTS] as const;
 
 /** Shown when somebody else changed or deleted the contact meanwhile: both versions side by side, and the person decides. */
 export function ConflictDialog({

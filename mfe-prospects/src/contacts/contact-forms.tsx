@@ -16,7 +16,8 @@ import {
 } from '@nb/ui';
 import { useBrand, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { type ContactDraft, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
+import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
+import { ICONS, INPUTS, LINE_TEXTS } from './text-inputs';
 import type { Saved } from './use-contact-actions';
 
 export interface ContactSheetProps {
@@ -40,7 +41,7 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
   const dirty = contact ? !isUnchanged(contact, draft) : JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT);
   useUnsavedChanges(dirty && !saving);
   const faults = faultsOf(draft);
-  const field = (name: 'name' | 'phone' | 'email' | 'notes') => ({
+  const field = (name: DraftField) => ({
     name,
     value: draft[name],
     onChange: (value: string) => setDraft((last) => ({ ...last, [name]: value })),
@@ -106,24 +107,17 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
               autoCapitalize="words"
               icon="user"
             />
-            <TextField
-              {...field('phone')}
-              label={t('field.phone')}
-              hint={t('sheet.optional')}
-              type="tel"
-              autoComplete="off"
-              icon="phone"
-            />
-            <TextField
-              {...field('email')}
-              label={t('field.email')}
-              hint={t('sheet.optional')}
-              inputMode="email"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck="false"
-              icon="mail"
-            />
+            {LINE_TEXTS.map((text) => (
+              <TextField
+                key={text}
+                {...field(text)}
+                {...INPUTS[text]}
+                label={t(`field.${text}`)}
+                hint={t('sheet.optional')}
+                autoComplete="off"
+                {...ICONS[text]}
+              />
+            ))}
             <TypeCheckboxes draft={draft} onChange={setDraft} />
             <TextArea
               {...field('notes')}
@@ -199,14 +193,8 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
         )}
         <Grid $min={240} $gap={12}>
           <TextField {...field('name')} ref={name} required autoCapitalize="words" />
-          <TextField {...field('phone')} type="tel" hint={t('sheet.optional')} />
-          <TextField
-            {...field('email')}
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck="false"
-            hint={t('sheet.optional')}
-          />
+          <TextField {...field('phone')} {...INPUTS.phone} hint={t('sheet.optional')} />
+          <TextField {...field('email')} {...INPUTS.email} hint={t('sheet.optional')} />
         </Grid>
         <Cluster $justify="between">
           <TypeCheckboxes draft={draft} onChange={setDraft} />

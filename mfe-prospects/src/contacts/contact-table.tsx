@@ -16,7 +16,7 @@ import {
 import { phoneNumbersIn, mailHref } from '@nb/web-kit';
 import { type MouseEvent, memo, useMemo } from 'react';
 import styled, { css } from 'styled-components';
-import { type ContactSort, typeOf } from './contacts.rules';
+import { CONTACT_COLUMNS, type ContactSort, typeOf } from './contacts.rules';
 
 export interface ContactTableProps {
   contacts: readonly Prospect[];
@@ -217,9 +217,9 @@ export function PrintedContacts({ contacts, title }: { contacts: readonly Prospe
           <caption>{title}</caption>
           <thead>
             <tr>
-              {(['name', 'phone', 'email', 'type', 'notes'] as const).map((field) => (
-                <th key={field} scope="col">
-                  {field === 'type' ? t('import.role.type') : t(`field.${field}`)}
+              {CONTACT_COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {t(`field.${column}`)}
                 </th>
               ))}
             </tr>
@@ -227,11 +227,17 @@ export function PrintedContacts({ contacts, title }: { contacts: readonly Prospe
           <tbody>
             {contacts.map((contact) => (
               <tr key={contact.id}>
-                <th scope="row">{contact.name}</th>
-                <td>{contact.phone}</td>
-                <td>{contact.email}</td>
-                <td>{t(`type.${typeOf(contact)}`)}</td>
-                <td className="notes">{contact.notes}</td>
+                {CONTACT_COLUMNS.map((column) =>
+                  column === 'name' ? (
+                    <th key={column} scope="row">
+                      {contact.name}
+                    </th>
+                  ) : (
+                    <td key={column} className={column}>
+                      {column === 'type' ? t(`type.${typeOf(contact)}`) : contact[column]}
+                    </td>
+                  ),
+                )}
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,16 @@
-import { fitsSearch, searchableOf, searchOf, type Prospect, type ProspectType, type Searchable } from '@nb/contracts';
+import {
+  ADDED_CONTACT_TEXTS,
+  fitsSearch,
+  searchableOf,
+  searchOf,
+  type Prospect,
+  type ProspectType,
+  type Searchable,
+} from '@nb/contracts';
+
+/** What a contact has on paper and in `contacts.csv`, in the order of the columns. Files of earlier releases lack the last ones. */
+export const FIRST_COLUMNS = ['name', 'phone', 'email', 'type', 'notes'] as const;
+export const CONTACT_COLUMNS = [...FIRST_COLUMNS, ...ADDED_CONTACT_TEXTS] as const;
 
 export interface ContactFlags {
   isPotentialPartner: boolean;

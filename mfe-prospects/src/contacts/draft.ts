@@ -1,44 +1,27 @@
-import { type Prospect, type ProspectPatch, prospectBody } from '@nb/contracts';
+import { type ContactText, type Prospect, type ProspectPatch, eachContactText, prospectBody } from '@nb/contracts';
+import { type ContactFlags, FLAGS_OF } from './contacts.rules';
 
+export type DraftField = 'name' | ContactText;
 /** What stands in the fields while a contact is added or edited. */
-export interface ContactDraft {
-  name: string;
-  phone: string;
-  email: string;
-  notes: string;
-  isPotentialPartner: boolean;
-  isPotentialCustomer: boolean;
-}
+export type ContactDraft = Record<DraftField, string> & ContactFlags;
 
 export const EMPTY_DRAFT: ContactDraft = {
   name: '',
-  phone: '',
-  email: '',
-  notes: '',
-  isPotentialPartner: false,
-  isPotentialCustomer: false,
+  ...eachContactText(() => ''),
+  ...FLAGS_OF.other,
 };
 
-export const draftOf = ({
-  name,
-  phone,
-  email,
-  notes,
-  isPotentialPartner,
-  isPotentialCustomer,
-}: Prospect): ContactDraft => ({
-  name,
-  phone: phone ?? '',
-  email: email ?? '',
-  notes: notes ?? '',
-  isPotentialPartner,
-  isPotentialCustomer,
+export const draftOf = (contact: Prospect): ContactDraft => ({
+  name: contact.name,
+  ...eachContactText((field) => contact[field] ?? ''),
+  isPotentialPartner: contact.isPotentialPartner,
+  isPotentialCustomer: contact.isPotentialCustomer,
 });
 
 /** A contact needs a name that is not blank. */
 export const isComplete = (draft: ContactDraft): boolean => draft.name.trim() !== '';
 
-const FIELDS = ['name', 'phone', 'email', 'notes', 'isPotentialPartner', 'isPotentialCustomer'] as const;
+const FIELDS = Object.keys(EMPTY_DRAFT) as (keyof ContactDraft)[];
 
 /** The fields that were really changed. */
 export function draftChanges(before: Prospect, draft: ContactDraft): Partial<ContactDraft> {
@@ -55,7 +38,6 @@ export const changesOf = (before: Prospect, draft: ContactDraft): ProspectPatch 
 export const isUnchanged = (before: Prospect, draft: ContactDraft): boolean =>
   Object.keys(changesOf(before, draft)).length === 0;
 
-export type DraftField = 'name' | 'phone' | 'email' | 'notes';
 /** Why the server would refuse a field: it is too long, or a name with a web address. */
 export type DraftFault = 'tooLong' | 'link';
 export function faultsOf(draft: ContactDraft): Partial<Record<DraftField, DraftFault>> {

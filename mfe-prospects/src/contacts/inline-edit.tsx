@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { TypeCheckboxes } from './contact-forms';
 import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
 import { focusSoon } from './focus-soon';
+import { INPUTS, LINE_TEXTS } from './text-inputs';
 import type { Saved } from './use-contact-actions';
 
 export interface InlineEditProps {
@@ -68,8 +69,9 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
         )}
         <Grid $min={200} $gap={12}>
           <TextField {...field('name')} id={`name-${contact.id}`} required autoFocus />
-          <TextField {...field('phone')} type="tel" />
-          <TextField {...field('email')} inputMode="email" autoCapitalize="none" spellCheck="false" />
+          {LINE_TEXTS.map((text) => (
+            <TextField key={text} {...field(text)} {...INPUTS[text]} />
+          ))}
           {!/[\r\n]/.test(contact.notes ?? '') && <TextField {...field('notes')} />}
         </Grid>
         <Cluster $justify="between">

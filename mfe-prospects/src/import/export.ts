@@ -1,27 +1,20 @@
-import type { Prospect } from '@nb/contracts';
+import type { ContactText, Prospect } from '@nb/contracts';
 import { type Separator, writeCsv } from '@nb/file-import';
-import { typeOf } from '../contacts/contacts.rules';
-import { EXPORT_COLUMNS, TYPE_WORDS } from './contacts-of-file';
+import { CONTACT_COLUMNS, type ContactFlags, typeOf } from '../contacts/contacts.rules';
+import { EXPORT_HEADINGS, TYPE_WORDS } from './contacts-of-file';
 
 export const EXPORT_FILE = 'contacts.csv';
 
-export type ExportedContact = Pick<
-  Prospect,
-  'name' | 'phone' | 'email' | 'notes' | 'isPotentialPartner' | 'isPotentialCustomer'
->;
+export type ExportedContact = Pick<Prospect, 'name' | ContactText | keyof ContactFlags>;
 
 /** Text of `contacts.csv`. */
 export const toCsv = (contacts: readonly ExportedContact[], separator: Separator = ','): string =>
   writeCsv(
     [
-      EXPORT_COLUMNS,
-      ...contacts.map((contact) => [
-        contact.name,
-        contact.phone,
-        contact.email,
-        TYPE_WORDS[typeOf(contact)],
-        contact.notes,
-      ]),
+      EXPORT_HEADINGS,
+      ...contacts.map((contact) =>
+        CONTACT_COLUMNS.map((column) => (column === 'type' ? TYPE_WORDS[typeOf(contact)] : contact[column])),
+      ),
     ],
     separator,
   );

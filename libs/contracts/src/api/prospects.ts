@@ -7,28 +7,32 @@ export const MAX_PROSPECTS = 10_000;
 /** Most that the names and texts of a list take in UTF-8 together, so that the list stays one plain answer. */
 export const MAX_PROSPECTS_BYTES = 8 * 1024 * 1024;
 
+/** Texts of a contact besides its name, all optional, with the most characters of each. */
+const FIRST_TEXTS = { phone: 100, email: 254, notes: 10_000 } as const;
 /**
- * Texts of a contact besides its name, with the most characters of each; all are optional. Calls, statements of the database, forms, print, export and
- * import follow this list (docs/architecture.md#add-a-field); what is added stands last.
+ * Texts that were added after the first release (docs/architecture.md#add-a-field). Calls, statements of the database, forms, print, export and
+ * import follow this list, and what is new stands last.
  */
-const MAX_LENGTHS = {
-  phone: 100,
-  email: 254,
-  notes: 10_000,
-} as const;
-export type ContactText = keyof typeof MAX_LENGTHS;
-export const CONTACT_TEXTS = Object.keys(MAX_LENGTHS) as ContactText[];
-/** No text of a contact may be shorter than this at most. */
-export const SHORTEST_LIMIT = Math.min(...Object.values(MAX_LENGTHS));
+const ADDED_TEXTS = {} as const satisfies Record<string, number>;
 
+export const CONTACT_TEXT_LENGTHS = { ...FIRST_TEXTS, ...ADDED_TEXTS };
+export type AddedText = keyof typeof ADDED_TEXTS;
+export type ContactText = keyof typeof CONTACT_TEXT_LENGTHS;
+const fieldsOf = <Field extends string>(texts: Readonly<Record<Field, number>>) => Object.keys(texts) as Field[];
+export const ADDED_CONTACT_TEXTS: readonly AddedText[] = fieldsOf(ADDED_TEXTS);
+export const CONTACT_TEXTS: readonly ContactText[] = fieldsOf(CONTACT_TEXT_LENGTHS);
+
+/** An object with a value for each of these fields. */
+const each = <Field extends string, Value>(fields: readonly Field[], valueOf: (field: Field) => Value) =>
+  Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>;
 /** An object with a value for each text of a contact. */
 export const eachContactText = <Value>(valueOf: (field: ContactText) => Value): Record<ContactText, Value> =>
-  Object.fromEntries(CONTACT_TEXTS.map((field) => [field, valueOf(field)])) as Record<ContactText, Value>;
+  each(CONTACT_TEXTS, valueOf);
 
 /** Fields a person edits (docs/product/contacts.md#a-contact); only the name is required. */
 export const prospectBody = z.object({
   name: contactName(),
-  ...eachContactText((field) => optionalText(MAX_LENGTHS[field])),
+  ...eachContactText((field) => optionalText(CONTACT_TEXT_LENGTHS[field])),
   isPotentialPartner: z.boolean().default(false),
   isPotentialCustomer: z.boolean().default(false),
 });
@@ -37,7 +41,7 @@ export type ProspectBody = z.input<typeof prospectBody>;
 /** PATCH /api/prospects/{id}: what is absent stays. No defaults here. */
 export const prospectPatch = z.object({
   name: contactName().optional(),
-  ...eachContactText((field) => optionalText(MAX_LENGTHS[field]).optional()),
+  ...eachContactText((field) => optionalText(CONTACT_TEXT_LENGTHS[field]).optional()),
   isPotentialPartner: z.boolean().optional(),
   isPotentialCustomer: z.boolean().optional(),
 });
@@ -50,8 +54,9 @@ export type ProspectType = z.infer<typeof prospectType>;
 export const prospect = z.object({
   id: entityId,
   name: z.string(),
+  ...each(fieldsOf(FIRST_TEXTS), () => z.string().nullable()),
   // A service of the release before answers without a new one.
-  ...eachContactText(() => z.string().nullable().default(null)),
+  ...each(ADDED_CONTACT_TEXTS, () => z.string().nullish()),
   isPotentialPartner: z.boolean(),
   isPotentialCustomer: z.boolean(),
   type: prospectType,

@@ -15,7 +15,6 @@ import {
   type Referral,
   type ReleasedRemote,
   type StepNumber,
-  eachContactText,
 } from '@nb/contracts';
 
 let count = 0;
@@ -138,9 +137,9 @@ export const buildDownline = (members: DownlineMember[] = [], over: Partial<Down
 export const buildProspect = (over: Partial<Prospect> = {}): Prospect => ({
   id: newTestId(),
   name: 'Maria Lopez',
-  ...eachContactText(() => null),
   email: 'maria@example.test',
   phone: '+1 555 0100',
+  notes: null,
   isPotentialPartner: true,
   isPotentialCustomer: false,
   type: 'partner',
