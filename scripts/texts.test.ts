@@ -134,6 +134,14 @@ describe('beside the texts', () => {
       expect([id, ...Object.keys(label).toSorted()]).toEqual([id, ...LANGUAGES.toSorted()]);
   });
 
+  test.each(files('**/texts/fields.json'))('%s names its fields in every language', (file) => {
+    expect(twice(read(file))).toEqual([]);
+    for (const [field, names] of Object.entries(JSON.parse(read(file)) as Record<string, Record<string, string>>)) {
+      expect([field, ...Object.keys(names).toSorted()]).toEqual([field, ...LANGUAGES.toSorted()]);
+      expect([field, ...Object.values(names).filter((name) => name.trim() === '')]).toEqual([field]);
+    }
+  });
+
   const cues = (file: string) => read(file).match(/^[\d:.]+ --> [\d:.]+/gm);
   test.each(files('**/media/*.en.vtt'))(
     '%s has its captions and its transcript in every language, at the same times',

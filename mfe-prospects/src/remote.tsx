@@ -1,10 +1,11 @@
 import { type RemoteModule, slot } from '@nb/web-kit';
 import { ContactListSlot, ContactsPage } from './contacts/contacts.page';
+import { loadersWithFieldNames } from './texts/field-names';
 
 const remote: RemoteModule = {
   contract: 1,
   namespace: 'prospects',
-  texts: {
+  texts: loadersWithFieldNames({
     en: () => import('./texts/en.json'),
     es: () => import('./texts/es.json'),
     fr: () => import('./texts/fr.json'),
@@ -12,7 +13,7 @@ const remote: RemoteModule = {
     hi: () => import('./texts/hi.json'),
     pa: () => import('./texts/pa.json'),
     tl: () => import('./texts/tl.json'),
-  },
+  }),
   routes: [{ path: '/prospects', element: <ContactsPage /> }],
   slots: { 'prospect-list': slot(ContactListSlot) },
 };

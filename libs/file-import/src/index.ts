@@ -14,7 +14,7 @@ export {
 export { type FileRow, type Table, type TableProblemCode } from './csv.js';
 export { ENCODINGS, type TextEncoding } from './encoding.js';
 export { encodingLabel } from './encoding-label.js';
-export { isOtherName, roleOfHeading } from './headings.js';
+export { isOtherName, normalizeHeading, roleOfHeading } from './headings.js';
 export { type FileText, parseFile } from './parse-file.js';
 export { type FileLimits, type PlannedFile, planFile, readFile, refusalOf } from './read-file.js';
 export {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { eachContactText } from '@nb/contracts';
 import { buildProspect } from '@nb/web-kit/testing';
 import { EMPTY_DRAFT, changesOf, draftOf, isComplete, isSavable, isUnchanged, faultsOf } from './draft';
 
@@ -14,9 +15,7 @@ test.each([
 test('a new contact has nothing yet, and what one has not is an empty field', () => {
   expect(EMPTY_DRAFT).toEqual({
     name: '',
-    phone: '',
-    email: '',
-    notes: '',
+    ...eachContactText(() => ''),
     isPotentialPartner: false,
     isPotentialCustomer: false,
   });
@@ -24,9 +23,7 @@ test('a new contact has nothing yet, and what one has not is an empty field', ()
     draftOf(
       buildProspect({
         name: 'Ana',
-        phone: null,
-        email: null,
-        notes: null,
+        ...eachContactText(() => null),
         isPotentialPartner: false,
         isPotentialCustomer: true,
       }),

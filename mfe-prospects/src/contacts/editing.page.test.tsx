@@ -1,7 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
-import { bulkDone, progress, prospect } from '@nb/contracts';
-import { buildProgress, buildProspect, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import {
+  type AddedText,
+  CONTACT_TEXTS,
+  type ContactText,
+  bulkDone,
+  eachContactText,
+  progress,
+  prospect,
+} from '@nb/contracts';
+import { buildProgress, buildProspect, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
 import { ann, bob, showProspects } from '../testing/prospects-page';
+import names from '../texts/fields.json';
+
+const FIELD_LABELS: Readonly<Record<ContactText, string>> = {
+  phone: 'Phone',
+  email: 'Email',
+  notes: 'Notes',
+  ...(Object.fromEntries(Object.entries(names).map(([field, { en }]) => [field, en])) as Record<AddedText, string>),
+};
 
 describe('adding and editing', () => {
   test('the add sheet names the provider, needs a name, and adds on top', async () => {
@@ -29,6 +45,37 @@ describe('adding and editing', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Edit contact' }));
     expect(sheet.getByRole('textbox', { name: /^Notes/ })).toHaveValue(ann.notes);
     expect(sheet.queryByLabelText(/What Makes/)).not.toBeInTheDocument();
+  });
+
+  test.each(CONTACT_TEXTS)('the %s is edited in the sheet and in the row, compared, and printed', async (field) => {
+    const contact = { ...buildProspect({ name: 'Ann Lee' }), ...eachContactText(() => null), [field]: 'first' };
+    const saved = { ...contact, [field]: 'second', version: 2 };
+    const { user, network } = await showProspects(
+      [contact],
+      [
+        fake.fails('patch', `/api/prospects/${contact.id}`, 'prospect.version-conflict'),
+        fake.get(`/api/prospects/${contact.id}`, prospect, saved),
+      ],
+    );
+    const label = new RegExp(`^${FIELD_LABELS[field]}`);
+    await user.click(await screen.findByRole('button', { name: 'Edit Ann Lee' }));
+    expect(screen.getByRole('textbox', { name: label })).toHaveValue('first');
+    await user.keyboard('{Escape}');
+    fireEvent(window, new Event('beforeprint'));
+    expect(document.querySelector('[data-paper]')).toHaveTextContent('first');
+    fireEvent(window, new Event('afterprint'));
+
+    await user.click(await screen.findByRole('button', { name: 'Ann Lee' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Edit contact' }));
+    const input = sheet.getByRole('textbox', { name: label });
+    await user.clear(input);
+    await user.type(input, 'mine');
+    await user.click(sheet.getByRole('button', { name: 'Save changes' }));
+    const versions = within(await screen.findByRole('alertdialog', { name: /changed somewhere else/ }));
+    expect(versions.getByText('mine')).toBeVisible();
+    expect(versions.getByText('second')).toBeVisible();
+    expect(versions.getAllByText(label)).toHaveLength(2);
+    expect(network.callsTo('PATCH', `/api/prospects/${contact.id}`)[0]?.body).toEqual({ [field]: 'mine' });
   });
 
   test('inline: one row at a time, Enter saves only what changed, with the version', async () => {

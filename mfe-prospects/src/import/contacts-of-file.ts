@@ -1,4 +1,11 @@
-import { type ProspectType, withoutLinks } from '@nb/contracts';
+import {
+  ADDED_CONTACT_TEXTS,
+  type AddedText,
+  type ContactText,
+  type ProspectType,
+  eachContactText,
+  withoutLinks,
+} from '@nb/contracts';
 import {
   type ColumnPlan,
   type ColumnRules,
@@ -16,22 +23,29 @@ import {
   isLastFirstColumn,
   isOtherName,
   lastFirst,
+  normalizeHeading,
   numberOfCell,
   personWith,
   roleOfHeading,
 } from '@nb/file-import';
-import { type ContactFlags, FLAGS_OF } from '../contacts/contacts.rules';
+import { CONTACT_COLUMNS, type ContactFlags, FIRST_COLUMNS, FLAGS_OF } from '../contacts/contacts.rules';
+import { namesOf } from '../texts/field-names';
 
 /** Why a row may not be what was meant. */
 export type RowProblem = PersonProblem | TableProblemCode;
 /** A person of a file, with a type only where the file itself says one. */
-export interface FoundContact extends Omit<FoundPerson, 'problems'> {
+export interface FoundContact extends Omit<FoundPerson, 'problems'>, Partial<Record<AddedText, string>> {
   flags?: ContactFlags;
   problems?: RowProblem[];
 }
+/** Everything that is written of a person. */
+export const textsOf = (found: FoundContact): Record<'name' | ContactText, string> => ({
+  name: found.name,
+  ...eachContactText((field) => found[field] ?? ''),
+});
 
 /** What a column of a contacts file can be, in the order in which it is offered; `label` says what the column after it is. */
-export const COLUMN_ROLES = [
+const PERSON_ROLES = [
   'name',
   'firstName',
   'middleName',
@@ -41,17 +55,22 @@ export const COLUMN_ROLES = [
   'email',
   'type',
   'notes',
-  'extra',
-  'label',
-  'ignore',
 ] as const;
+const OTHER_ROLES = ['extra', 'label', 'ignore'] as const;
+// Each once: a company is read also while no contact has one.
+export const COLUMN_ROLES = [...new Set([...PERSON_ROLES, ...ADDED_CONTACT_TEXTS, ...OTHER_ROLES])] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/** A field's names in all languages, as headings. */
+const headingsOf = (field: AddedText) =>
+  new RegExp(`^(${Object.values(namesOf(field)).map(normalizeHeading).join('|')})$`);
 
 export const COLUMN_RULES: ColumnRules<ColumnRole> = {
   roles: COLUMN_ROLES,
   headings: [
     ['type', /^(type|contact type|typ|tipo|kontakttyp|प्रकार)$/],
     ['name', /^(prospect|customer)( name)?$/],
+    ...ADDED_CONTACT_TEXTS.map((field) => [field, headingsOf(field)] as const),
   ],
   repeatable: ['name', 'firstName', 'middleName', 'lastName', 'company', 'phone', 'email', 'notes', 'label'],
   recognized: ['email', 'phone'],
@@ -68,8 +87,15 @@ export const FILE_LIMITS: FileLimits = {
 export type ContactsFile = PlannedFile<ColumnRole>;
 export type ContactsTable = Extract<ContactsFile, { kind: 'table' }>;
 
-/** The columns of our own export, `contacts.csv`. */
-export const EXPORT_COLUMNS = ['Name', 'Phone', 'Email', 'Type', 'Notes'] as const;
+/** The headings of our own export, `contacts.csv`, the same in every language. */
+export const EXPORT_HEADINGS: readonly string[] = [
+  'Name',
+  'Phone',
+  'Email',
+  'Type',
+  'Notes',
+  ...ADDED_CONTACT_TEXTS.map((field) => namesOf(field).en),
+];
 /** Words of its Type column. They are part of the file's format and the same in every language. */
 export const TYPE_WORDS: Readonly<Record<ProspectType, string>> = {
   partner: 'Partner',
@@ -90,11 +116,15 @@ export function flagsOfWord(word: string): ContactFlags | undefined {
     : undefined;
 }
 
-/** Written by our own export: its cells are taken as they are, so that a round trip loses nothing. */
-export const isOwnExport = ({ table: { rows }, hasMark }: Pick<ContactsTable, 'table' | 'hasMark'>): boolean =>
-  hasMark &&
-  rows[0]?.cells.length === EXPORT_COLUMNS.length &&
-  EXPORT_COLUMNS.every((name, index) => rows[0]?.cells[index] === name);
+/** Written by our own export, of this release or an earlier one: its cells are taken as they are, so that a round trip loses nothing. */
+export function isOwnExport({ table: { rows }, hasMark }: Pick<ContactsTable, 'table' | 'hasMark'>): boolean {
+  const headings = rows[0]?.cells ?? [];
+  return (
+    hasMark &&
+    headings.length >= FIRST_COLUMNS.length &&
+    headings.every((heading, index) => heading === EXPORT_HEADINGS[index])
+  );
+}
 
 /** Google puts every contact into this group, so it says nothing. */
 const SYSTEM_GROUP = /(?:^|\s+:::\s+)\* ?my ?contacts(?=\s+:::|$)/i;
@@ -122,7 +152,7 @@ function foundIn(file: ContactsFile): FoundContact[] {
     return codes.length > 0 ? { ...contact, problems: [...codes, ...(contact.problems ?? [])] } : contact;
   };
   const isUntouched = plan.roles.every(
-    (role, column) => role === roleOfHeading(EXPORT_COLUMNS[column] ?? '', COLUMN_RULES.headings),
+    (role, column) => role === roleOfHeading(EXPORT_HEADINGS[column] ?? '', COLUMN_RULES.headings),
   );
   if (isOwnExport(file) && isUntouched) return rows.map((row) => withProblems(ownContact(row), row, true));
   const columns = columnsOf(plan, headerOf(table.rows, plan), rows);
@@ -141,9 +171,21 @@ export function leftBehind({ table: { rows }, plan }: ContactsTable): number[] {
   );
 }
 
-function ownContact({ cells: [name = '', phone = '', email = '', type = '', notes = ''] }: FileRow): FoundContact {
-  const flags = flagsOfWord(type);
-  return { name, phone, email, notes, ...(flags && { flags }) };
+/** The added texts that are given. */
+const addedTexts = (textOf: (field: AddedText) => string): Partial<Record<AddedText, string>> =>
+  Object.fromEntries(ADDED_CONTACT_TEXTS.map((field) => [field, textOf(field)]).filter(([, text]) => text));
+
+function ownContact({ cells }: FileRow): FoundContact {
+  const cellOf = (column: (typeof CONTACT_COLUMNS)[number]) => cells[CONTACT_COLUMNS.indexOf(column)] ?? '';
+  const flags = flagsOfWord(cellOf('type'));
+  return {
+    name: cellOf('name'),
+    phone: cellOf('phone'),
+    email: cellOf('email'),
+    notes: cellOf('notes'),
+    ...addedTexts(cellOf),
+    ...(flags && { flags }),
+  };
 }
 
 interface Column {
@@ -223,8 +265,10 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
   }
   const others = filled('extra').filter(({ label }) => isOtherName(label));
   name ||= others.map(lineIn).find(Boolean) ?? '';
+  // What a contact has a field for does not go to its notes.
+  const added = addedTexts(line);
   const company = line('company');
-  if (name && company) extras.push({ label: columns.company[0]?.label ?? '', value: company });
+  if (name && company && !('company' in added)) extras.push({ label: columns.company[0]?.label ?? '', value: company });
   name ||= company;
 
   const notes = filled('notes')
@@ -248,7 +292,7 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
     ...kept.filter((each) => !isPartOf(each, kept)),
   ]);
   const all = [...problems, ...(person.problems ?? [])];
-  return { ...person, ...(all.length > 0 && { problems: all }), ...(flags && { flags }) };
+  return { ...person, ...added, ...(all.length > 0 && { problems: all }), ...(flags && { flags }) };
 }
 
 /** `Address 1 - City` says again what `Address 1 - Formatted` says. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { importResult, referenceGuide, prospect } from '@nb/contracts';
+import { importResult, referenceGuide, prospect, eachContactText } from '@nb/contracts';
 import { buildProspect, fake, fireEvent, screen, waitFor } from '@nb/web-kit/testing';
 import { type Handlers, showProspects } from '../testing/prospects-page';
 import english from '../texts/en.json';
@@ -40,6 +40,7 @@ test('reviews and imports contacts of the phone like a file', async () => {
       prospects: [
         {
           name: 'Bo Ek',
+          ...eachContactText(() => null),
           phone: '+46 70 555',
           email: 'bo@example.test',
           notes: '08 555',

@@ -1,15 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { withoutLinks } from '@nb/contracts';
+import { ADDED_CONTACT_TEXTS, CONTACT_TEXTS, type ContactText, eachContactText, withoutLinks } from '@nb/contracts';
 import { type Separator, parseFile, planFile } from '@nb/file-import';
 import fc from 'fast-check';
+import { namesOf } from '../texts/field-names';
 import { COLUMN_RULES, contactsOfFile } from './contacts-of-file';
 import { type ExportedContact, toCopyList, toCsv } from './export';
 
 const base: ExportedContact = {
   name: 'Ann',
-  phone: null,
-  email: null,
-  notes: null,
+  ...eachContactText(() => null),
   isPotentialPartner: false,
   isPotentialCustomer: true,
 };
@@ -20,6 +19,7 @@ const reread = (contacts: ExportedContact[], separator: Separator) => {
 
 describe('contacts.csv', () => {
   test('has columns, types and quotes as specified', () => {
+    const none = ','.repeat(ADDED_CONTACT_TEXTS.length);
     expect(
       toCsv([
         { ...base, name: 'Lee, Ann', phone: '+1 (555) 010', email: 'ann@example.com', notes: 'says "hi"\nand more' },
@@ -28,8 +28,14 @@ describe('contacts.csv', () => {
         { ...base, name: 'Di', isPotentialCustomer: false },
       ]),
     ).toBe(
-      '\uFEFFName,Phone,Email,Type,Notes\r\n"Lee, Ann",+1 (555) 010,ann@example.com,Customer,"says ""hi""\nand more"\r\n' +
-        'Bob,,,Partner,\r\nCy,,,Partner & Customer,\r\nDi,,,Contact,\r\n',
+      [
+        `\uFEFFName,Phone,Email,Type,Notes${ADDED_CONTACT_TEXTS.map((field) => `,${namesOf(field).en}`).join('')}`,
+        `"Lee, Ann",+1 (555) 010,ann@example.com,Customer,"says ""hi""\nand more"${none}`,
+        `Bob,,,Partner,${none}`,
+        `Cy,,,Partner & Customer,${none}`,
+        `Di,,,Contact,${none}`,
+        '',
+      ].join('\r\n'),
     );
   });
 
@@ -67,9 +73,7 @@ describe('contacts.csv', () => {
     const one = fc.record({
       // As the list keeps them.
       name: hard.map(withoutLinks).filter((text) => text !== ''),
-      phone: optional,
-      email: optional,
-      notes: optional,
+      ...eachContactText(() => optional),
       isPotentialPartner: fc.boolean(),
       isPotentialCustomer: fc.boolean(),
     });
@@ -79,12 +83,14 @@ describe('contacts.csv', () => {
         fc.constantFrom(',' as const, ';' as const),
         (contacts, separator) => {
           expect(reread(contacts, separator)).toEqual(
-            contacts.map(({ name, phone, email, notes, ...flags }) => ({
+            contacts.map(({ name, isPotentialPartner, isPotentialCustomer, ...texts }) => ({
               name,
-              phone: phone ?? '',
-              email: email ?? '',
-              notes: notes ?? '',
-              flags,
+              ...Object.fromEntries(
+                CONTACT_TEXTS.map((field) => [field, texts[field] ?? ''] as const).filter(
+                  ([field, text]) => text !== '' || !(ADDED_CONTACT_TEXTS as readonly ContactText[]).includes(field),
+                ),
+              ),
+              flags: { isPotentialPartner, isPotentialCustomer },
             })),
           );
         },
@@ -113,9 +119,7 @@ test('the copied list has one line for each contact, whatever was pasted into it
     .map((part) => `x${part}x`);
   const one = fc.record({
     name: text,
-    phone: fc.option(text),
-    email: fc.option(text),
-    notes: fc.option(text),
+    ...eachContactText(() => fc.option(text)),
     isPotentialPartner: fc.boolean(),
     isPotentialCustomer: fc.boolean(),
   });

@@ -13,7 +13,7 @@ export const toCsv = (contacts: readonly ExportedContact[], separator: Separator
     [
       EXPORT_HEADINGS,
       ...contacts.map((contact) =>
-        CONTACT_COLUMNS.map((column) => (column === 'type' ? TYPE_WORDS[typeOf(contact)] : contact[column])),
+        CONTACT_COLUMNS.map((column) => (column === 'type' ? TYPE_WORDS[typeOf(contact)] : (contact[column] ?? null))),
       ),
     ],
     separator,

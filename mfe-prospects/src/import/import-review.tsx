@@ -31,7 +31,9 @@ import {
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { typeOf } from '../contacts/contacts.rules';
+import type { DraftField } from '../contacts/draft';
 import { focusSoon } from '../contacts/focus-soon';
+import { INPUTS, LINE_TEXTS } from '../contacts/text-inputs';
 import {
   COLUMN_ROLES,
   COLUMN_RULES,
@@ -275,7 +277,7 @@ function ColumnMapping({ file, onChange, onEncoding, startOpen }: ColumnMappingP
                   description={<Sample>{sample}</Sample>}
                   options={COLUMN_ROLES.filter((each) => each !== 'label').map((value) => ({
                     value,
-                    label: t(`import.role.${value}`),
+                    label: t([`import.role.${value}`, `field.${value}`]),
                   }))}
                 />
               ))}
@@ -338,7 +340,7 @@ function ReviewTable({ rows, onChange, onChangeAll, mending, onMend, onMended, o
       { id: 'contact', header: t('field.name'), primary: true, cell: (row) => <Found row={row} onMend={onMend} /> },
       {
         id: 'choices',
-        header: t('import.role.type'),
+        header: t('field.type'),
         width: '200px',
         cell: (row) => <Choices row={row} onChange={onChange} />,
       },
@@ -505,9 +507,9 @@ function MendRow({ row: { key, found, line, problems }, onMended, onLeave }: Men
       save();
     }
   };
-  const field = (name: 'name' | 'phone' | 'email' | 'notes') => ({
+  const field = (name: DraftField) => ({
     label: t(`field.${name}`),
-    value: draft[name],
+    value: draft[name] ?? '',
     onChange: (value: string) => setDraft((last) => ({ ...last, [name]: value })),
     autoComplete: 'off',
     ...(long.includes(name) && { error: t('sheet.tooLong') }),
@@ -524,8 +526,9 @@ function MendRow({ row: { key, found, line, problems }, onMended, onLeave }: Men
       </Text>
       <Grid $min={200} $gap={12}>
         <TextField {...field('name')} id={`mend-${key}`} required autoFocus />
-        <TextField {...field('phone')} type="tel" />
-        <TextField {...field('email')} inputMode="email" autoCapitalize="none" spellCheck="false" />
+        {LINE_TEXTS.map((text) => (
+          <TextField key={text} {...field(text)} {...INPUTS[text]} />
+        ))}
       </Grid>
       <TextArea {...field('notes')} rows={2} />
       <Cluster $gap={8} $justify="end">

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { importResult, importUndone } from '@nb/contracts';
+import { importResult, importUndone, eachContactText } from '@nb/contracts';
 import { act, fake, fireEvent, screen, waitFor } from '@nb/web-kit/testing';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -101,9 +101,7 @@ describe('import', () => {
         prospects: [
           {
             name: 'Dee Fox',
-            phone: null,
-            email: null,
-            notes: null,
+            ...eachContactText(() => null),
             isPotentialPartner: false,
             isPotentialCustomer: true,
           },

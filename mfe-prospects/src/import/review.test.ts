@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { eachContactText } from '@nb/contracts';
 import type { Prospect } from '@nb/contracts';
 import { buildProspect } from '@nb/web-kit/testing';
 import type { FoundContact } from './contacts-of-file';
@@ -195,6 +196,7 @@ describe('what is sent', () => {
       {
         id: maria.id,
         name: 'Maria Lopez',
+        ...eachContactText(() => null),
         email: 'maria@example.test',
         phone: '+1 555 010 0100',
         notes: 'neighbour\nlikes tea',

@@ -1,7 +1,17 @@
-import { type ImportRow, MAX_PROSPECTS, type Prospect, type ProspectType, importRow } from '@nb/contracts';
+import {
+  CONTACT_TEXT_LENGTHS,
+  type ContactText,
+  type ImportRow,
+  MAX_PROSPECTS,
+  type Prospect,
+  type ProspectType,
+  eachContactText,
+  importRow,
+} from '@nb/contracts';
 import { type ContactFlags, FLAGS_OF } from '../contacts/contacts.rules';
 import { withoutInvisible } from '@nb/file-import';
-import type { FoundContact, RowProblem } from './contacts-of-file';
+import { LINE_TEXTS } from '../contacts/text-inputs';
+import { type FoundContact, type RowProblem, textsOf } from './contacts-of-file';
 
 /** What becomes of a row that is there already. */
 export type DuplicateAction = 'skip' | 'update' | 'keep';
@@ -24,27 +34,23 @@ export interface ReviewRow {
 /** Imported rows are potential customers unless the file says otherwise. */
 const DEFAULT_FLAGS = FLAGS_OF.customer;
 
-const asKept = ({ found, flags }: Pick<ReviewRow, 'found' | 'flags'>): ImportRow & { name: string } => ({
+/** A contact as an import sends it. */
+type Sent = { name: string } & Record<ContactText, string | null> & ContactFlags;
+
+const asKept = ({ found, flags }: Pick<ReviewRow, 'found' | 'flags'>): Sent => ({
   name: found.name,
-  phone: found.phone || null,
-  email: found.email || null,
-  notes: found.notes || null,
+  ...eachContactText((field) => found[field] || null),
   ...flags,
 });
-const asPerson = ({ name, phone, email, notes, isPotentialPartner, isPotentialCustomer }: Prospect) => ({
-  name,
-  phone,
-  email,
-  notes,
-  isPotentialPartner,
-  isPotentialCustomer,
+const asPerson = (contact: Prospect): Sent => ({
+  name: contact.name,
+  ...eachContactText((field) => contact[field] ?? null),
+  isPotentialPartner: contact.isPotentialPartner,
+  isPotentialCustomer: contact.isPotentialCustomer,
 });
 /** What the file says of the contact; its type only where somebody said one. */
 const foundIn = ({ found, flags, typeGiven }: ReviewRow): FoundContact => ({
-  name: found.name,
-  phone: found.phone,
-  email: found.email,
-  notes: found.notes,
+  ...textsOf(found),
   ...(typeGiven && { flags }),
 });
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
@@ -126,8 +132,8 @@ export interface ImportPlan {
 
 /** The rows to send: unselected and skipped ones left out, updates merged with what is there, each contact once. */
 export function planImport(rows: readonly ReviewRow[], existingCount: number): ImportPlan {
-  const fresh = new Map<number, ImportRow & { name: string }>();
-  const updates = new Map<string, ImportRow & { name: string }>();
+  const fresh = new Map<number, Sent>();
+  const updates = new Map<string, Sent & { id: string }>();
   const rootOf = new Map<number, number>();
   let skipped = 0;
   for (const row of rows) {
@@ -140,7 +146,7 @@ export function planImport(rows: readonly ReviewRow[], existingCount: number): I
       const { of } = duplicate;
       // Into the same contact as a row before: counted like rows that are put together within the file.
       if (updates.has(of.id)) skipped += 1;
-      updates.set(of.id, { ...mergedRow(updates.get(of.id) ?? { ...asPerson(of), id: of.id }, row) });
+      updates.set(of.id, merged(updates.get(of.id) ?? { ...asPerson(of), id: of.id }, foundIn(row)));
       continue;
     }
     const root =
@@ -149,7 +155,7 @@ export function planImport(rows: readonly ReviewRow[], existingCount: number): I
         : undefined;
     const target = root === undefined ? undefined : fresh.get(root);
     if (root !== undefined && target !== undefined) {
-      fresh.set(root, mergedRow(target, row));
+      fresh.set(root, merged(target, foundIn(row)));
       rootOf.set(row.key, root);
       skipped += 1;
     } else fresh.set(row.key, asKept(row));
@@ -164,31 +170,13 @@ export function planImport(rows: readonly ReviewRow[], existingCount: number): I
   };
 }
 
-const mergedRow = (kept: ImportRow & { name: string }, row: ReviewRow): ImportRow & { name: string } => {
-  const full = {
-    phone: null,
-    email: null,
-    notes: null,
-    isPotentialPartner: false,
-    isPotentialCustomer: false,
-    ...kept,
-  };
-  return merged(
-    { ...full, phone: full.phone ?? null, email: full.email ?? null, notes: full.notes ?? null },
-    foundIn(row),
-  );
-};
-
+const SHORTEST_LIMIT = Math.min(...Object.values(CONTACT_TEXT_LENGTHS));
 /** Fields of a row that are longer than a contact can hold; sending it would be refused. */
 export const tooLongFields = (found: FoundContact): string[] => {
-  // A quick check first: no limit is below 100, and checking thousands of ordinary rows against the schema would take long.
-  if (Math.max(found.name.length, found.phone.length, found.email.length, found.notes.length) <= 100) return [];
-  const checked = importRow.safeParse({
-    name: found.name,
-    phone: found.phone,
-    email: found.email,
-    notes: found.notes,
-  });
+  // A quick check first: checking thousands of ordinary rows against the schema would take long.
+  const texts = textsOf(found);
+  if (Object.values(texts).every(({ length }) => length <= SHORTEST_LIMIT)) return [];
+  const checked = importRow.safeParse(texts);
   return checked.success ? [] : [...new Set(checked.error.issues.map(({ path }) => String(path[0])))];
 };
 
@@ -207,7 +195,7 @@ export const flagsToBe = ({
 
 /** A field in which a row and what it duplicates differ. */
 export interface Difference {
-  field: 'name' | 'phone' | 'email';
+  field: 'name' | ContactText;
   here: string;
   inFile: string;
 }
@@ -215,8 +203,8 @@ export interface Difference {
 export function differencesOf({ found, duplicate }: Pick<ReviewRow, 'found' | 'duplicate'>): Difference[] {
   if (!duplicate) return [];
   const other = 'of' in duplicate ? duplicate.of : duplicate.earlier;
-  return (['name', 'phone', 'email'] as const).flatMap((field) => {
-    const [here, inFile] = [other[field] ?? '', found[field]];
+  return (['name', ...LINE_TEXTS] as const).flatMap((field) => {
+    const [here, inFile] = [other[field] ?? '', found[field] ?? ''];
     return here !== '' && inFile !== '' && here !== inFile ? [{ field, here, inFile }] : [];
   });
 }
@@ -291,22 +279,21 @@ const sameName = (a: string, b: string) => holdsName(a, b) || holdsName(b, a);
 const clash = (a: string, b: string) => a !== '' && b !== '' && a !== b;
 
 /** Merges a contact that was found twice: the new value wins, the replaced one goes to the notes, and a blank one replaces nothing. */
-function merged<
-  Known extends Pick<Prospect, 'name' | 'phone' | 'email' | 'notes' | 'isPotentialPartner' | 'isPotentialCustomer'>,
->(kept: Known, found: FoundContact): Known {
+function merged<Known extends Sent>(kept: Known, found: FoundContact): Known {
   // The longer name; of two different names the one on the list.
   const name = kept.name === '' || (found.name !== '' && holdsName(found.name, kept.name)) ? found.name : kept.name;
   const replaced = [
     found.name !== '' && !sameName(found.name, kept.name) ? found.name : '',
-    kept.phone && found.phone && !isSameWriting(kept.phone, found.phone) ? kept.phone : '',
-    kept.email && found.email && emailKey(kept.email) !== emailKey(found.email) ? kept.email : '',
+    ...LINE_TEXTS.map((field) => {
+      const [was, now] = [kept[field], found[field]];
+      return was && now && !isSameText(field, was, now) ? was : '';
+    }),
   ];
   const notes = [found.notes, ...replaced].reduce(joined, kept.notes ?? '');
   return {
     ...kept,
     name,
-    phone: found.phone || kept.phone,
-    email: found.email || kept.email,
+    ...eachContactText((field) => found[field] || kept[field]),
     notes: notes || null,
     ...found.flags,
   };
@@ -317,6 +304,10 @@ const digitsOf = (phone: string) => phone.replace(/[^\p{Nd}a-z]/giu, '');
 const isSameWriting = (one: string, other: string) => {
   const [short = '', long = ''] = [digitsOf(one), digitsOf(other)].toSorted((a, b) => a.length - b.length);
   return short === long || (short.length >= 7 && long.endsWith(short.replace(/^0+/, '')));
+};
+const isSameText = (field: ContactText, one: string, other: string) => {
+  if (field === 'phone') return isSameWriting(one, other);
+  return field === 'email' ? emailKey(one) === emailKey(other) : one === other;
 };
 /** Notes with more of them, unless one holds the other. */
 const joined = (notes: string, more: string) =>

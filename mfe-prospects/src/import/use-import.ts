@@ -21,6 +21,7 @@ import {
   type FoundContact,
   contactsOfFile,
   lineOfContact,
+  textsOf,
 } from './contacts-of-file';
 import { type PhoneKey, type ReviewRow, planImport, reviewRows } from './review';
 
@@ -162,12 +163,12 @@ export function useImport(
   const changeAll = (change: Partial<ReviewRow>) =>
     inReview((now) => ({ ...now, rows: now.rows.map((row) => ({ ...row, ...change })) }));
   /** A row as the person mended it: compared with the others again, whose own choices stay. */
-  const mendRow = (key: number, { name, phone, email, notes }: FoundContact) =>
+  const mendRow = (key: number, mended: FoundContact) =>
     inReview((now) => {
       const contacts = now.contacts.map((contact, index) => {
         if (index !== key) return contact;
-        const { problems: _mended, ...rest } = contact;
-        return { ...rest, name, phone, email, notes };
+        const { problems: _gone, ...rest } = contact;
+        return { ...rest, ...textsOf(mended) };
       });
       const before = new Map(now.rows.map((row) => [row.key, row]));
       const next = reviewOf(now.fileName, now.file, contacts, now.source);

@@ -3,6 +3,7 @@ import { type Prospect, prospectList } from '@nb/contracts';
 import { buildProspect, fake, renderRoutes, screen, within } from '@nb/web-kit/testing';
 import remote from '../remote';
 import english from '../texts/en.json';
+import { withFieldNames } from '../texts/field-names';
 
 export const ann = buildProspect({
   name: 'Ann Lee',
@@ -33,7 +34,7 @@ export const showProspects = (
 ) =>
   renderRoutes([...remote.routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
     path,
-    texts: { prospects: english },
+    texts: { prospects: withFieldNames('en', english) },
     handlers: [...(handlers ?? []), ...(contacts ? [fake.get('/api/prospects', prospectList, contacts)] : [])],
   });
 /** Queries within the row of one contact. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { partnerGoals, partnerProspects, prospect } from '@nb/contracts';
+import { partnerGoals, partnerProspects, prospect, eachContactText } from '@nb/contracts';
 import type { Goals, ProspectType } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { buildProspect, buildUser, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
@@ -246,9 +246,7 @@ describe('the contacts of a partner', () => {
     expect(await screen.findByText('The contact is now on the list of Ravi Singh')).toBeVisible();
     expect(network.callsTo('POST', path).at(-1)?.body).toEqual({
       name: 'Zoë',
-      phone: null,
-      email: null,
-      notes: null,
+      ...eachContactText(() => null),
       isPotentialPartner: false,
       isPotentialCustomer: true,
     });

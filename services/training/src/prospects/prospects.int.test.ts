@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CONTACT_TEXTS, CONTACT_TEXT_LENGTHS, eachContactText } from '@nb/contracts';
 import type { Problem, Progress, Prospect } from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
@@ -49,9 +50,8 @@ describe('one contact', () => {
     expect(made.body).toEqual({
       id: expect.any(String),
       name: 'Ana Łó',
+      ...eachContactText(() => null),
       email: 'a@x.test',
-      phone: null,
-      notes: null,
       isPotentialPartner: true,
       isPotentialCustomer: false,
       type: 'partner',
@@ -135,6 +135,36 @@ describe('one contact', () => {
     expect(await list(person)).toHaveLength(1);
   });
 });
+
+test.each(CONTACT_TEXTS)(
+  'the %s of a contact is kept, listed, changed, imported and given back by the undo',
+  async (field) => {
+    const person = newPerson(service);
+    const listed = async () => (await list(person))[0];
+    const { id } = await create(person, { [field]: ' one ' });
+    expect(await listed()).toMatchObject({ id, ...eachContactText(() => null), [field]: 'one' });
+    expect((await call<Prospect>(person, 'PATCH', `/${id}`, { [field]: 'two' })).body).toMatchObject({
+      [field]: 'two',
+    });
+    await call(person, 'PATCH', `/${id}`, { name: 'Bo' });
+    expect(await listed()).toMatchObject({ name: 'Bo', [field]: 'two', version: 3 });
+
+    const update = {
+      prospects: [
+        { id, name: 'Bo', [field]: 'three' },
+        { name: 'Cy', [field]: 'four' },
+      ],
+    };
+    const { body } = await call<{ importId: string }>(person, 'POST', '/import', update);
+    expect((await list(person)).map((contact) => contact[field])).toEqual(['four', 'three']);
+    await call(person, 'DELETE', `/imports/${body.importId}`);
+    expect((await list(person)).map((contact) => contact[field])).toEqual(['two']);
+
+    const long = await call(person, 'PATCH', `/${id}`, { [field]: 'x'.repeat(CONTACT_TEXT_LENGTHS[field] + 1) });
+    expect(long).toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
+    expect((await call<Prospect>(person, 'PATCH', `/${id}`, { [field]: ' ' })).body).toMatchObject({ [field]: null });
+  },
+);
 
 describe('contacts of another user', () => {
   test.each(['GET', 'PATCH', 'DELETE'])('%s is 404, whatever the payload', async (method) => {
