@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo, useState, useTransition } from 'react';
 import { useLocale } from 'react-aria-components';
 import { ComboBox } from '../fields/combo-box';
 import type { FieldProps } from '../fields/field';
@@ -26,10 +26,21 @@ export interface TimeZonePickerProps extends FieldProps {
 export function TimeZonePicker({ value, date, moment, zones, onChange, ...rest }: TimeZonePickerProps) {
   const { locale } = useLocale();
   const time = moment?.getTime();
-  const options = useMemo(
-    () => zoneOptions(locale, date, value, zones, time === undefined ? undefined : new Date(time)),
-    [locale, date, value, zones, time],
-  );
+  // All four hundred only once the field is used: to work out their offsets and names takes a slow phone a third of a second.
+  const [isUsed, setIsUsed] = useState(false);
+  const [, startTransition] = useTransition();
+  const options = useMemo(() => {
+    const moment = time === undefined ? undefined : new Date(time);
+    return zoneOptions(locale, date, value, isUsed || value === undefined ? zones : [], moment);
+  }, [locale, date, value, zones, time, isUsed]);
   // Leaving the box empty keeps the zone: a call without one has no time.
-  return <ComboBox {...rest} options={options} value={value} onChange={(zone) => zone !== null && onChange?.(zone)} />;
+  return (
+    <ComboBox
+      {...rest}
+      options={options}
+      value={value}
+      onChange={(zone) => zone !== null && onChange?.(zone)}
+      onFocus={() => startTransition(() => setIsUsed(true))}
+    />
+  );
 }

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useMemo,
+  useRef,
+} from 'react';
 import { Button, ComboBox as AriaComboBox, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
@@ -28,6 +36,8 @@ const None = styled.div`
   ${type(14)}
 `;
 
+const optionRow = (option: Option & { id: string }) => <OptionRow option={option} />;
+
 /**
  * Marks the page while a list of options is open, for `global-style.tsx`. An attribute instead of `html:has(…)`, because with that the browser searched
  * the whole page for such a list at each style calculation, half of the style cost of a new page.
@@ -43,6 +53,7 @@ export interface ComboBoxProps<Value extends string = string> extends FieldProps
   onChange?: (value: Value | null) => void;
   /** What is typed, when options come from a search on the server. */
   onInputChange?: (text: string) => void;
+  onFocus?: () => void;
   onBlur?: () => void;
   placeholder?: string;
   /** Shown when nothing matches. */
@@ -74,6 +85,8 @@ export function ComboBox<Value extends string = string>({
   ...rest
 }: ComboBoxProps<Value>) {
   const { contains } = useFilter({ sensitivity: 'base' });
+  // The same items as long as the options are the same, so that a field around it can be typed in without hundreds of options being made again.
+  const items = useMemo(() => options.map((option) => ({ ...option, id: option.value })), [options]);
   const typed = useRef('');
   // A press puts the cursor inside the old text, and typing would insert there. Runs after the press, because the press sets the selection.
   const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
@@ -100,7 +113,7 @@ export function ComboBox<Value extends string = string>({
   return (
     <Root
       className={className}
-      defaultItems={options.map((option) => ({ ...option, id: option.value }))}
+      defaultItems={items}
       value={value}
       defaultValue={defaultValue}
       onChange={(key) => {
@@ -138,7 +151,7 @@ export function ComboBox<Value extends string = string>({
       <FieldNotes description={description} error={error} />
       <OptionsPopover offset={6} ref={markOptions}>
         <OptionsList<Option & { id: string }> renderEmptyState={() => <None>{noMatches}</None>}>
-          {(option) => <OptionRow option={option} />}
+          {optionRow}
         </OptionsList>
       </OptionsPopover>
     </Root>
