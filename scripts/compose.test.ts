@@ -170,7 +170,8 @@ describe('docker-compose.yml', () => {
       AWS_ACCESS_KEY_ID: '${AWS_ACCESS_KEY_ID:-}',
       AWS_SECRET_ACCESS_KEY: '${AWS_SECRET_ACCESS_KEY:-}',
     });
-    expect(environment).toHaveProperty('RELEASE_PUBLIC_KEYS', '${RELEASE_PUBLIC_KEYS:-}');
+    for (const name of ['RELEASE_PUBLIC_KEYS', 'RELEASE_NOT_BEFORE'])
+      expect(environment).toHaveProperty(name, `\${${name}:-}`);
     expect(volumes).toEqual(['${RELEASE_FOLDER:-releases}:/releases:ro']);
   });
 

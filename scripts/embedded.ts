@@ -97,7 +97,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
  * collected here to report all mistakes in one go.
  */
 async function wrongSettings(parts: Parts): Promise<string[]> {
-  const [kit, definitions, { overrideOrigins, publicKeys, readBrand }] = await Promise.all([
+  const [kit, definitions, { notBefore, overrideOrigins, publicKeys, readBrand }] = await Promise.all([
     import('@nb/nest-kit'),
     loadServices(),
     loadEdge(),
@@ -110,7 +110,7 @@ async function wrongSettings(parts: Parts): Promise<string[]> {
       return (error as Error).message.split('\n').filter((line) => line.startsWith('  '));
     }
   };
-  const wrong = (name: string, schema: typeof overrideOrigins | typeof publicKeys) =>
+  const wrong = (name: string, schema: typeof notBefore | typeof overrideOrigins | typeof publicKeys) =>
     (process.env[name] ? schema.safeParse(process.env[name]) : undefined)?.error?.issues.map(
       ({ message }) => `  ${name}: ${message}`,
     ) ?? [];
@@ -118,6 +118,7 @@ async function wrongSettings(parts: Parts): Promise<string[]> {
     ...check(() => readBrand(process.env)),
     ...wrong('OVERRIDE_ORIGINS', overrideOrigins),
     ...wrong('RELEASE_PUBLIC_KEYS', publicKeys),
+    ...wrong('RELEASE_NOT_BEFORE', notBefore),
     ...SERVICE_NAMES.flatMap((name) =>
       check(() =>
         kit.readEnv(name, definitions[name].env, {
@@ -153,7 +154,7 @@ const loadEdge = async () =>
   )) as typeof import('../services/edge/src/index.ts');
 
 async function openEdge({ env, port, origin, isPrivate }: Parts, services: Promise<Urls>): Promise<Edge> {
-  const { overrideOrigins, publicKeys, startEdge, releasedRemotes } = await loadEdge();
+  const { notBefore, overrideOrigins, publicKeys, startEdge, releasedRemotes } = await loadEdge();
   const addressOf = (name: ServiceName): Promise<string> => {
     const address = services.then((urls) => urls[name]);
     // A failed start rejects this promise too. When the edge has not begun to await it, that must not end the process as an unhandled rejection.
@@ -171,6 +172,9 @@ async function openEdge({ env, port, origin, isPrivate }: Parts, services: Promi
     ...(env.RELEASE_STORE ? { releaseStore: storeAddress(env.RELEASE_STORE) } : {}),
     ...(process.env['RELEASE_PUBLIC_KEYS']
       ? { releasePublicKeys: publicKeys.parse(process.env['RELEASE_PUBLIC_KEYS']) }
+      : {}),
+    ...(process.env['RELEASE_NOT_BEFORE']
+      ? { releasesNotBefore: notBefore.parse(process.env['RELEASE_NOT_BEFORE']) }
       : {}),
     ...(process.env['OVERRIDE_ORIGINS']
       ? { overrideOrigins: overrideOrigins.parse(process.env['OVERRIDE_ORIGINS']) }

@@ -104,10 +104,10 @@ async function list(
   for (const name of names) {
     const state = stateOf(manifest, name);
     say(describe(name, state));
-    for (const { version, at, by, accepted } of await store.versions(name)) {
+    for (const { version, at, by, refusal } of await store.versions(name)) {
       const mark = version === state.active ? 'active' : version === state.canary?.version ? 'canary' : '';
-      const refused = accepted ? '' : ', refused by the edge: not signed with a known key';
-      say(`  ${mark.padEnd(7)} ${version.padEnd(28)} released ${at} by ${by}${refused}`);
+      const why = refusal === null ? '' : `, refused by the edge: ${refusal}`;
+      say(`  ${mark.padEnd(7)} ${version.padEnd(28)} released ${at} by ${by}${why}`);
     }
     for (const { at, by, action, version } of state.log.slice(-5))
       say(`  ${at}  ${by}: ${action} ${version ?? 'what the edge was built with'}`);
@@ -115,13 +115,19 @@ async function list(
 }
 
 /** The keys that the environment and the options name. */
-async function keysOf({ publicKeys, signingKey }: typeof Releases): Promise<Releases.Keys> {
+async function keysOf({ notBefore, publicKeys, signingKey }: typeof Releases): Promise<Releases.Keys> {
   const known = process.env['RELEASE_PUBLIC_KEYS'] ? publicKeys.safeParse(process.env['RELEASE_PUBLIC_KEYS']) : null;
   if (known?.error) throw new Error(`RELEASE_PUBLIC_KEYS: ${known.error.issues[0]?.message}`);
+  const first = process.env['RELEASE_NOT_BEFORE'] ? notBefore.safeParse(process.env['RELEASE_NOT_BEFORE']) : null;
+  if (first?.error) throw new Error(`RELEASE_NOT_BEFORE: ${first.error.issues[0]?.message}`);
   const file = values.key ?? process.env['RELEASE_SIGNING_KEY'];
   const pem = file ? await readFile(path.resolve(root, file), 'utf8').catch(() => '') : undefined;
   try {
-    return { publicKeys: known?.data, signingKey: pem === undefined ? undefined : signingKey(pem) };
+    return {
+      publicKeys: known?.data,
+      notBefore: first?.data,
+      signingKey: pem === undefined ? undefined : signingKey(pem),
+    };
   } catch (error) {
     throw new Error(`${file} can't be used for signing: ${(error as Error).message}`, { cause: error });
   }

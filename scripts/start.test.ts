@@ -50,15 +50,17 @@ test('reports all wrong settings of edge and services in one list, before the pr
       LOG_LEVEL: 'loud',
       OVERRIDE_ORIGINS: 'anywhere',
       RELEASE_PUBLIC_KEYS: 'no-key',
+      RELEASE_NOT_BEFORE: 'yesterday',
     });
     expect(code).toBe(1);
     const list = said.slice(said.indexOf('The configuration'));
-    expect(list).toContain('has 5 mistakes:');
+    expect(list).toContain('has 6 mistakes:');
     expect(list).toContain('  BRAND_SUPPORT_EMAIL: an e-mail address is expected\n');
     expect(list).toContain('  PASSWORD_MIN: a number is expected\n');
     expect(list).toContain('  LOG_LEVEL: one of trace, debug, info');
     expect(list).toContain('  OVERRIDE_ORIGINS: must be origins');
     expect(list).toContain('  RELEASE_PUBLIC_KEYS: must be public keys');
+    expect(list).toContain('  RELEASE_NOT_BEFORE: must be like mfe-team=');
     expect(said).not.toContain('    at ');
   } finally {
     await rm(dataDir, { recursive: true, force: true });

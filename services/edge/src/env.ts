@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { brandEnv, toBrand } from './brand.js';
 import { overrideOrigins } from './releases/overrides.js';
+import { notBefore } from './releases/not-before.js';
 import { publicKeys } from './releases/signing.js';
 import { isInsecureOrigin } from './security-headers.js';
 import { httpUrl, httpUrls, parseSettings, type RawEnv } from './settings.js';
@@ -49,6 +50,8 @@ const edgeEnv = brandEnv
     RELEASE_STORE: z.string().optional(),
     /** Whose signatures a release must have; without them none is asked for. */
     RELEASE_PUBLIC_KEYS: publicKeys.optional(),
+    /** From when on the releases of a remote count. */
+    RELEASE_NOT_BEFORE: notBefore.optional(),
     OVERRIDE_ORIGINS: overrideOrigins.optional(),
   })
   .superRefine((env, context) => {
@@ -57,6 +60,12 @@ const edgeEnv = brandEnv
         code: 'custom',
         path: ['PUBLIC_ORIGIN'],
         message: 'is plain HTTP beyond this machine; use https, or set ALLOW_INSECURE_ORIGIN=true',
+      });
+    if (env.RELEASE_NOT_BEFORE && !env.RELEASE_PUBLIC_KEYS)
+      context.addIssue({
+        code: 'custom',
+        path: ['RELEASE_NOT_BEFORE'],
+        message: 'needs RELEASE_PUBLIC_KEYS: without a signature anybody writes when it was released',
       });
   });
 
@@ -76,6 +85,7 @@ export function readEdgeEnv(raw: RawEnv): EdgeEnv {
     shellDir: env.SHELL_DIR ?? path.resolve(import.meta.dirname, '../../../shell/dist'),
     ...(env.RELEASE_STORE ? { releaseStore: env.RELEASE_STORE } : {}),
     ...(env.RELEASE_PUBLIC_KEYS ? { releasePublicKeys: env.RELEASE_PUBLIC_KEYS } : {}),
+    ...(env.RELEASE_NOT_BEFORE ? { releasesNotBefore: env.RELEASE_NOT_BEFORE } : {}),
     ...(env.OVERRIDE_ORIGINS ? { overrideOrigins: env.OVERRIDE_ORIGINS } : {}),
     remotesRoot: env.REMOTES_ROOT ?? path.resolve(import.meta.dirname, '../../..'),
     telemetry: {

@@ -5,4 +5,5 @@ export { readEdgeEnv, type EdgeEnv } from './env.js';
 export { EdgeEnvError } from './settings.js';
 export type { RemoteSource } from './remotes.js';
 export { overrideOrigins } from './releases/overrides.js';
+export { notBefore } from './releases/not-before.js';
 export { publicKeys } from './releases/signing.js';

@@ -15,6 +15,7 @@ import { refuse } from './problems.js';
 import { Catalog } from './releases/catalog.js';
 import { Overrides } from './releases/overrides.js';
 import { Readers } from './releases/readers.js';
+import type { NotBefore } from './releases/not-before.js';
 import { openReleaseStore } from './releases/release-store.js';
 import type { PublicKeys } from './releases/signing.js';
 import { Remotes, type RemoteSource } from './remotes.js';
@@ -45,6 +46,8 @@ export interface EdgeOptions {
   releaseStore?: string;
   /** Whose signatures its versions must have. Default: none is asked for. */
   releasePublicKeys?: PublicKeys;
+  /** From when on the releases of a remote count. */
+  releasesNotBefore?: NotBefore;
   /** From where a master admin may load a remote of their own: origins, `*` for any port. Default: from nowhere. */
   overrideOrigins?: readonly string[];
   /** Default: what the environment says (`readBrand`). */
@@ -138,7 +141,10 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       logger,
       shellDir,
       store: options.releaseStore
-        ? openReleaseStore(options.releaseStore, { publicKeys: options.releasePublicKeys })
+        ? openReleaseStore(options.releaseStore, {
+            publicKeys: options.releasePublicKeys,
+            notBefore: options.releasesNotBefore,
+          })
         : null,
     }),
     overrides: new Overrides(options.overrideOrigins ?? [], readers),

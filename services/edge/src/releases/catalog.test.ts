@@ -8,6 +8,7 @@ import { integrityOf } from './remote-files.js';
 import { buildRemote, startEdgeWorld, type EdgeWorld } from '../testing/edge-world.js';
 import { changeRelease, openReleaseStore, publish, type ReleaseStore } from './index.js';
 import { wantedOrigins } from './overrides.js';
+import { notBefore } from './not-before.js';
 import { newKeyPair, publicKeys, signingKey } from './signing.js';
 
 let world: EdgeWorld;
@@ -48,7 +49,10 @@ afterEach(async () => {
 });
 
 let days = 0;
-const release = async (code: string, over: { canary?: { percent: number; users: string[] }; name?: string } = {}) => {
+const release = async (
+  code: string,
+  over: { canary?: { percent: number; users: string[] }; name?: string; now?: Date } = {},
+) => {
   const { name = 'mfe-team', ...rest } = over;
   await buildRemote(root, name, code);
   days += 1;
@@ -194,8 +198,16 @@ describe('signed releases', () => {
   /** An edge that knows these public keys, and what it shows of mfe-team. */
   const opened: EdgeWorld[] = [];
   afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())));
+  let first = '';
+  beforeEach(() => {
+    first = '';
+  });
   const shownBy = async (...known: string[]) => {
-    const edge = await startEdgeWorld({ releaseStore: at(), releasePublicKeys: publicKeys.parse(known.join(', ')) });
+    const edge = await startEdgeWorld({
+      releaseStore: at(),
+      releasePublicKeys: publicKeys.parse(known.join(', ')),
+      ...(first && { releasesNotBefore: notBefore.parse(first) }),
+    });
     opened.push(edge);
     const answer = await fetch(`${edge.edge.url}/remotes.json`);
     const { remotes } = releaseManifest.parse(await answer.json());
@@ -227,6 +239,54 @@ describe('signed releases', () => {
     expect((await team()).version).toBe(unsigned.version);
   });
 
+  test('who can only write into the store shows no signed release from before the time that the edge knows', async () => {
+    store = openReleaseStore(at(), { signingKey: current.signingKey });
+    const weak = await release('var weak = 1;', { now: new Date('2026-11-01T10:00:00Z') });
+    const mended = await release('var mended = 2;', { now: new Date('2026-11-02T10:00:00Z') });
+    await changeRelease(
+      { action: 'rollback' },
+      { store, name: 'mfe-team', shared: SHARED, by: 'a thief', now: new Date() },
+    );
+    expect((await shownBy(current.publicKey)).shown.version).toBe(weak.version);
+    first = 'mfe-team=2026-11-02T11:00:00+01:00';
+    const edge = await shownBy(current.publicKey);
+    expect(edge.shown.releasedAt).toBeUndefined();
+    expect(await edge.serves(weak.version)).toBe('var remote = 1;');
+    expect(await edge.serves(mended.version)).toBe('var mended = 2;');
+    expect(edge.log()).toContainEqual(
+      expect.objectContaining({
+        reason: `mfe-team ${weak.version} is refused: it was released before 2026-11-02T10:00:00.000Z`,
+      }),
+    );
+    // The time stands in what is signed.
+    const record = await readFile(recordFile(weak.version), 'utf8');
+    await writeFile(recordFile(weak.version), record.replace('2026-11-01T', '2026-11-03T'));
+    expect(await (await shownBy(current.publicKey)).serves(weak.version)).toBe('var remote = 1;');
+    await writeFile(recordFile(weak.version), record);
+    // Who releases with the same settings is refused to go back, with the reason, and may go on.
+    const settings = { publicKeys: publicKeys.parse(current.publicKey), notBefore: notBefore.parse(first) };
+    store = openReleaseStore(at(), { signingKey: current.signingKey, ...settings });
+    await expect(release('var weak = 1;')).rejects.toThrow('it was released before 2026-11-02T10:00:00.000Z');
+    const next = await release('var next = 3;', { now: new Date('2026-11-04T10:00:00Z') });
+    expect((await shownBy(current.publicKey)).shown.version).toBe(next.version);
+    await expect(
+      changeRelease({ action: 'rollback' }, { store, name: 'mfe-team', shared: SHARED, by: 'ann', now: new Date() }),
+    ).rejects.toThrow('it was released before');
+    // Somebody who has the edges goes back on purpose.
+    store = openReleaseStore(at());
+    await changeRelease(
+      { action: 'rollback' },
+      { store, name: 'mfe-team', shared: SHARED, by: 'ann', now: new Date() },
+    );
+    first = 'mfe-team=2026-11-01T00:00:00Z,mfe-admin=2026-12-01T00:00:00Z';
+    expect((await shownBy(current.publicKey)).shown.version).toBe(weak.version);
+  });
+
+  test.each(['', 'mfe-team', 'mfe-team=', 'mfe-team=2026-11-01', '=2026-11-01T00:00:00Z', 'mfe-team=soon'])(
+    '«%s» is no time from which on releases count',
+    (text) => expect(notBefore.safeParse(text).success).toBe(false),
+  );
+
   test('a record that was changed after it was signed is refused', async () => {
     store = openReleaseStore(at(), { signingKey: current.signingKey });
     const { version } = await release('var signed = 1;');
@@ -249,9 +309,11 @@ describe('signed releases', () => {
       signingKey: current.signingKey,
       publicKeys: publicKeys.parse(current.publicKey),
     });
-    expect((await renewing.versions('mfe-team')).map(({ accepted }) => accepted)).toEqual([false]);
+    expect((await renewing.versions('mfe-team')).map(({ refusal }) => refusal)).toEqual([
+      'its record is not signed with a known key',
+    ]);
     await renewing.sign('mfe-team', version);
-    expect((await renewing.versions('mfe-team')).map(({ accepted }) => accepted)).toEqual([true]);
+    expect((await renewing.versions('mfe-team')).map(({ refusal }) => refusal)).toEqual([null]);
     expect(await shown(current.publicKey)).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { clashes, oversize, SIZE_LIMITS, type SizeLimits } from './checks.rules.js';
 import { ReleaseRefused, stateOf, withChange, type Change, type StoreManifest } from './manifest.rules.js';
 import { unmetNeeds } from './ranges.rules.js';
-import { NotSigned, type ReleaseStore, type VersionRecord } from './release-store.js';
+import { NotSigned, TooOld, type ReleaseStore, type VersionRecord } from './release-store.js';
 import { readBuilt } from './remote-files.js';
 
 export interface Built {
@@ -54,15 +54,20 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** @throws ReleaseRefused where signatures are asked for and this one has none that counts. */
+/** @throws ReleaseRefused where edges would refuse it: not signed with a known key, or too old. */
 async function recordOf(store: ReleaseStore, name: string, version: string): Promise<VersionRecord | null> {
   try {
     return await store.record(name, version);
   } catch (error) {
+    if (error instanceof TooOld) throw new ReleaseRefused([`${name} ${version}: ${error.message}`]);
     if (!(error instanceof NotSigned)) throw error;
     throw new ReleaseRefused([`${name} ${version}: ${error.message}; \`npm run release -- sign\` signs what is there`]);
   }
 }
+
+/** Nothing of a version that is too old is shown. */
+const shownRecord = async (store: ReleaseStore, name: string, version: string): Promise<VersionRecord | null> =>
+  (await store.isTooOld(name, version)) ? null : recordOf(store, name, version);
 
 /** Descriptions of all remotes that somebody gets: active and canary versions of the store, and the edge's other remotes. */
 async function shown(
@@ -72,7 +77,7 @@ async function shown(
 ): Promise<RemoteDescription[]> {
   const records = await Promise.all(
     Object.entries(manifest.remotes).flatMap(([name, { active, canary }]) =>
-      [active, canary?.version].flatMap((version) => (version ? [recordOf(store, name, version)] : [])),
+      [active, canary?.version].flatMap((version) => (version ? [shownRecord(store, name, version)] : [])),
     ),
   );
   const own = records.flatMap((record) => (record ? [record.description] : []));
@@ -102,6 +107,8 @@ export async function publish(options: PublishOptions): Promise<{ record: Versio
   await refuse(manifest);
   move(manifest);
   await store.add(record, (file) => readFile(path.join(dir, file)));
+  // The same build may have been released before, too long ago.
+  await recordOf(store, name, record.version);
   // Checked again, because a conflicting release may have been made meanwhile.
   return {
     record,

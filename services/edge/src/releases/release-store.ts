@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { BlobStore } from './blob-store.js';
 import { DirectoryStore } from './directory-store.js';
 import { EMPTY_MANIFEST, storeManifest, type StoreManifest } from './manifest.rules.js';
+import type { NotBefore } from './not-before.js';
 import { s3Options, S3Store } from './s3-store.js';
 import { filesHash, integrityOf, type RemoteFileRecord } from './remote-files.js';
 import { isSigned, signature, withSignature, type PublicKeys, type SigningKey } from './signing.js';
@@ -37,6 +38,8 @@ export interface Keys {
   publicKeys?: PublicKeys | undefined;
   /** Signs what is released. */
   signingKey?: SigningKey | undefined;
+  /** What was released before counts no longer, signed or not: the manifest, which names what is shown, is not signed. */
+  notBefore?: NotBefore | undefined;
 }
 
 /** A record that nobody signed whose key is known: nothing of its version is shown or served. */
@@ -44,6 +47,13 @@ export class NotSigned extends Error {
   override name = 'NotSigned';
   constructor() {
     super('its record is not signed with a known key');
+  }
+}
+/** A record from before the time from which on releases of its remote count. */
+export class TooOld extends Error {
+  override name = 'TooOld';
+  constructor(first: number) {
+    super(`it was released before ${new Date(first).toISOString()}`);
   }
 }
 
@@ -71,11 +81,17 @@ export class ReleaseStore {
     throw new Error(`The manifest in ${this.blobs.name} could not be moved: others moved it ${TRIES} times meanwhile`);
   }
 
-  /** @throws NotSigned where signatures are asked for and the record has none that counts. */
+  /** @throws NotSigned where signatures are asked for and the record has none that counts; TooOld. */
   async record(name: string, version: string): Promise<VersionRecord | null> {
     const known = await this.#read(name, version);
-    if (known && !this.#counts(known.content)) throw new NotSigned();
+    const refusal = known && this.#refusal(name, known);
+    if (refusal) throw refusal;
     return known && known.record;
+  }
+
+  async isTooOld(name: string, version: string): Promise<boolean> {
+    const known = await this.#read(name, version);
+    return known !== null && this.#refusal(name, known) instanceof TooOld;
   }
 
   async #read(name: string, version: string) {
@@ -85,17 +101,20 @@ export class ReleaseStore {
     return { content, record: versionRecord.parse(content), tag: blob.tag };
   }
 
-  #counts(content: Record<string, unknown>): boolean {
-    return this.keys.publicKeys === undefined || isSigned(content, this.keys.publicKeys);
+  #refusal(name: string, { content, record }: { content: Record<string, unknown>; record: VersionRecord }) {
+    const { publicKeys, notBefore } = this.keys;
+    if (publicKeys && !isSigned(content, publicKeys)) return new NotSigned();
+    const first = notBefore?.get(name);
+    return first === undefined || Date.parse(record.at) >= first ? null : new TooOld(first);
   }
 
-  /** Every version of a remote, the newest first; `accepted`: signed as it should be, where that is asked for. */
-  async versions(name: string): Promise<(VersionRecord & { accepted: boolean })[]> {
+  /** Every version of a remote, the newest first; `refusal`: why an edge with these settings does not show it. */
+  async versions(name: string): Promise<(VersionRecord & { refusal: string | null })[]> {
     const keys = (await this.blobs.list(`${name}/`)).filter((key) => /^[^/]+\/[^/]+\.json$/.test(key));
     const known = await Promise.all(keys.map((key) => this.#read(name, path.basename(key, '.json'))));
     return known
       .filter((each) => each !== null)
-      .map(({ record, content }) => ({ ...record, accepted: this.#counts(content) }))
+      .map((each) => ({ ...each.record, refusal: this.#refusal(name, each)?.message ?? null }))
       .sort((a, b) => b.at.localeCompare(a.at));
   }
 
