@@ -61,8 +61,9 @@ REVOKE ALL ON DATABASE ${name} FROM PUBLIC;${ownedBy(name)}
 const made = (name) =>
   `SELECT 'CREATE DATABASE ${name}' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = '${name}')\\gexec\n`;
 
+// The administrator's own password last: `\connect` signs in with the one that psql began with.
 process.stdout.write(
-  [`ALTER ROLE CURRENT_USER PASSWORD ${passwordOf('POSTGRES_PASSWORD')};\n`, ...names.map(made), ...names.map(of)].join(
+  [...names.map(made), ...names.map(of), `ALTER ROLE CURRENT_USER PASSWORD ${passwordOf('POSTGRES_PASSWORD')};\n`].join(
     '',
   ),
 );
