@@ -4,6 +4,24 @@ import { Problem } from './problem.js';
 const BODY_LIMIT = 64 * 1024;
 /** A whole contacts file comes in one request, and so do the ids of all 10,000 contacts (docs/product/contacts.md#a-contact). */
 const LARGE_BODY_LIMIT = 5 * 1024 * 1024;
+/** Far more than the fields of 10,000 rows: parsing millions of nothings would hold everybody up for seconds. */
+const MAX_VALUES = 250_000;
+const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = Buffer.from('"\\,[{');
+/** Whether JSON has more values than any body that is meant; what stands within texts does not count. */
+function hasTooManyValues(bytes: Buffer): boolean {
+  let values = 0;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const sign = bytes[at];
+    if (isText) {
+      if (sign === BACKSLASH) at += 1;
+      else if (sign === QUOTE) isText = false;
+    } else if (sign === QUOTE) isText = true;
+    else if (sign === COMMA || sign === LIST || sign === OBJECT) values += 1;
+    if (values > MAX_VALUES) return true;
+  }
+  return false;
+}
 const LARGE_BODIES = new Set([
   '/api/admin/import-users',
   '/api/prospects/import',
@@ -66,7 +84,8 @@ export function registerBodyParser(
       if (size <= limit) chunks.push(chunk);
       else chunks.length = 0;
     }
-    return size > limit ? new InvalidBody('request.too-large') : toValue(request, Buffer.concat(chunks));
+    const bytes = Buffer.concat(chunks);
+    return size > limit || hasTooManyValues(bytes) ? new InvalidBody('request.too-large') : toValue(request, bytes);
   };
   fastify.removeAllContentTypeParsers();
   // Fastify's own limit would answer before the access rules; the parser keeps its own.
