@@ -19,6 +19,7 @@ export { Facts } from './data/facts';
 export { Pagination, type PaginationProps } from './data/pagination';
 export * from './data/progress-bar';
 export * from './data/stat-tile';
+export { StepSegments, type StepSegmentsProps } from './data/step-segments';
 export { Table, type TableColumn, type TableProps, type TableSort } from './data/table';
 export * from './data/virtual-table';
 export * from './date/index';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useMemo, useState } from 'react';
-import { VirtualTable, type VirtualTableProps } from './virtual-table';
+import { createRef, useMemo, useState } from 'react';
+import { VirtualTable, type VirtualTableControls, type VirtualTableProps } from './virtual-table';
 
 interface Person {
   id: string;
@@ -102,6 +102,38 @@ test('scrolls in a box of its own where it has a height', () => {
   expect(names()).toContain('Person 3000');
   expect(names().length).toBeLessThan(40);
   height.mockRestore();
+});
+
+test('the arrow keys, and controls, move the focus from row to row, also to one that is not rendered yet', async () => {
+  const controls = createRef<VirtualTableControls>();
+  render(
+    <>
+      <People rowTarget="button" controls={controls} />
+      <input aria-label="Elsewhere" />
+    </>,
+  );
+  const call = (n: number) => screen.getByRole('button', { name: `Call Person ${n}` });
+  act(() => controls.current?.move(1));
+  expect(call(0)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(call(1)).toHaveFocus();
+  act(() => controls.current?.move(-1));
+  act(() => controls.current?.move(-1));
+  expect(call(0)).toHaveFocus();
+  for (let step = 0; step < 60; step += 1) act(() => controls.current?.move(1));
+  expect(call(60)).toHaveFocus();
+  // Keys elsewhere are left alone.
+  act(() => screen.getByRole('textbox').focus());
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('textbox')).toHaveFocus();
+});
+
+test('without a target the arrow keys are the browser’s', async () => {
+  render(<People />);
+  const button = screen.getByRole('button', { name: 'Call Person 2' });
+  act(() => button.focus());
+  await userEvent.keyboard('{ArrowDown}');
+  expect(button).toHaveFocus();
 });
 
 test('sorts by the heading of a column, which says how it is sorted', async () => {

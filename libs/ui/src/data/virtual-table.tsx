@@ -11,9 +11,11 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type Ref,
   type RefObject,
   memo,
   useCallback,
+  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -40,6 +42,11 @@ export interface TableSelection<Row> {
   labelAll: string;
 }
 
+export interface VirtualTableControls {
+  /** Focuses the next row or the one before; the first one while no row has the focus. */
+  move: (by: 1 | -1) => void;
+}
+
 export interface VirtualTableProps<Row> {
   /** Names the table. */
   caption: string;
@@ -60,6 +67,13 @@ export interface VirtualTableProps<Row> {
   openRow?: { key: string; label: string; content: ReactNode } | undefined;
   /** Hides the head visually. */
   hideHead?: boolean;
+  /** Rows of 44 px, cards of 64 px: a content that is no higher leaves them at that. */
+  isDense?: boolean;
+  /** While the page scrolls, the head stays below what stands at the top of the window, which is so high (a CSS length). */
+  stickyHead?: string;
+  /** Selects what in a row is focused when the arrow keys, or `controls`, move from row to row. */
+  rowTarget?: string;
+  controls?: Ref<VirtualTableControls>;
   /** CSS height from which on the table scrolls by itself. Without it the page scrolls. */
   maxHeight?: string;
 }
@@ -190,6 +204,10 @@ function Frame<Row>({
   selection,
   openRow,
   hideHead = false,
+  isDense = false,
+  stickyHead,
+  rowTarget,
+  controls,
   maxHeight,
   virtual,
   body,
@@ -208,20 +226,26 @@ function Frame<Row>({
     // Measured heights of rows are no use for cards.
     virtual.measure();
   }, [virtual, isWide]);
-  const onKeyDown = useSelectionKeys(rows, rowKey, selection, body, (index, key) => {
+  const show = (index: number, key: string) => {
     keepRow(key);
     virtual.scrollToIndex(index);
-  });
+  };
+  const onSelectionKey = useSelectionKeys(rows, rowKey, selection, body, show);
+  const onRowKey = useRowKeys(rows, rowKey, { target: rowTarget, controls, body, show });
   return (
     <Root
       role="table"
       aria-rowcount={rows.length + 1}
       data-wide={isWide || undefined}
+      data-dense={isDense || undefined}
       $inBox={maxHeight !== undefined}
       $padding={selection ? '4px 8px' : '16px'}
       $columns={isWide ? tracks.join(' ') : cards.columns}
       $areas={isWide ? `'${areas.join(' ')}'` : cards.areas}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        onSelectionKey(event);
+        onRowKey(event);
+      }}
       {...focus}
     >
       <TableCaption>{caption}</TableCaption>
@@ -234,6 +258,7 @@ function Frame<Row>({
         selection={selection}
         isWide={isWide}
         isHidden={hideHead || (!isWide && selection === undefined)}
+        stickyAt={stickyHead}
       />
       <Body ref={body} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
@@ -269,6 +294,7 @@ interface TableHeadProps<Row> extends Pick<
 > {
   isWide: boolean;
   isHidden: boolean;
+  stickyAt: string | undefined;
 }
 
 const TableHead = memo(function TableHead<Row>({
@@ -280,10 +306,11 @@ const TableHead = memo(function TableHead<Row>({
   selection,
   isWide,
   isHidden,
+  stickyAt,
 }: TableHeadProps<Row>) {
   const count = selection && selection.keys.size > 0 ? rows.filter((row) => selection.keys.has(rowKey(row))).length : 0;
   return (
-    <Head role="rowgroup" $hidden={isHidden}>
+    <Head role="rowgroup" $hidden={isHidden} $stickyAt={stickyAt}>
       <HeadRow role="row" aria-rowindex={1}>
         {selection && (
           <SelectHeading role="columnheader" scope="col">
@@ -443,6 +470,54 @@ function useSelectionKeys<Row>(
   };
 }
 
+/** The arrow keys move the focus from row to row, wherever in a row it stands; keys in text fields and open menus are left alone. */
+function useRowKeys<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  {
+    target,
+    controls,
+    body,
+    show,
+  }: {
+    target: string | undefined;
+    controls: Ref<VirtualTableControls> | undefined;
+    body: RefObject<HTMLElement | null>;
+    show: (index: number, key: string) => void;
+  },
+) {
+  const next = useRef<string>(undefined);
+  const focusNext = () => {
+    if (next.current === undefined || target === undefined) return;
+    const row = body.current?.querySelector(`[data-key="${CSS.escape(next.current)}"]`);
+    const element = row?.querySelector<HTMLElement>(target);
+    if (!element) return;
+    next.current = undefined;
+    element.focus({ preventScroll: true });
+  };
+  // The row may have to be rendered before.
+  useLayoutEffect(focusNext);
+  const move = (by: 1 | -1): boolean => {
+    const focused = document.activeElement && body.current?.contains(document.activeElement);
+    const from = focused ? rowOf(document.activeElement!)?.dataset['index'] : undefined;
+    const there = from === undefined ? 0 : Number(from) + by;
+    const neighbour = rows[there];
+    if (neighbour === undefined) return false;
+    next.current = rowKey(neighbour);
+    show(there, next.current);
+    focusNext();
+    return true;
+  };
+  useImperativeHandle(controls, () => ({ move }));
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (target === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || isTyping(event.target)) return;
+    // Events of a menu arrive here as well, although it is rendered elsewhere.
+    if (!body.current?.contains(event.target as Node)) return;
+    if (move(event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
+  };
+}
+
 const Scroller = styled.div<{ $maxHeight: string | undefined }>`
   max-block-size: ${({ $maxHeight }) => $maxHeight};
   flex: none;
@@ -480,6 +555,9 @@ const row = css`
   [data-wide] > * > & {
     column-gap: 16px;
   }
+  [data-wide][data-dense] > * > & {
+    column-gap: 12px;
+  }
 `;
 const cell = css`
   min-inline-size: 0;
@@ -491,13 +569,25 @@ const cell = css`
     text-align: end;
   }
 `;
-const Head = styled.thead<{ $hidden: boolean }>`
+const Head = styled.thead<{ $hidden: boolean; $stickyAt: string | undefined }>`
   display: block;
+  ${({ $stickyAt }) =>
+    $stickyAt !== undefined &&
+    css`
+      position: sticky;
+      inset-block-start: ${$stickyAt};
+      z-index: 2;
+    `}
   ${({ $hidden }) => $hidden && visuallyHidden}
 `;
 const HeadRow = styled.tr`
   ${row}
   padding-block: 2px;
+  [data-wide][data-dense] > * > & {
+    box-sizing: border-box;
+    min-block-size: 36px;
+    padding-block: 0;
+  }
   background: var(--nb-sunken);
   border-block-end: 1px solid var(--nb-border);
   border-start-start-radius: calc(var(--nb-radius-l) - 1px);
@@ -594,6 +684,15 @@ const RowBox = styled.tr`
   inset-block-start: 0;
   inset-inline: 0;
   padding-block: 10px;
+  [data-dense] > * > & {
+    box-sizing: border-box;
+    min-block-size: 64px;
+    padding-block: 4px;
+  }
+  [data-wide][data-dense] > * > & {
+    min-block-size: 44px;
+    padding-block: 0;
+  }
   background: var(--nb-surface);
   border-block-end: 1px solid var(--nb-border);
   &[data-last] {
@@ -612,8 +711,9 @@ const RowBox = styled.tr`
 `;
 const Cell = styled.td`
   ${cell}
+  background: inherit;
   font-weight: 400;
-  table:not([data-wide]) & {
+  table:not([data-wide], [data-dense]) & {
     align-self: start;
   }
   /* a card has no line for what a row does not have */

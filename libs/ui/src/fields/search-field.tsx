@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Icon } from '../graphics/icon';
 import { controlBox, controlButton, type, visuallyHidden } from '../theme/mixins';
 import { controlInputLook } from './control-style';
@@ -14,8 +14,26 @@ const Label = styled.label<{ $hidden: boolean }>`
   color: var(--nb-text);
   ${({ $hidden }) => $hidden && visuallyHidden}
 `;
-const Box = styled.div`
+const Box = styled.div<{ $size: 's' | 'm' }>`
   ${controlBox}
+  ${({ $size }) =>
+    $size === 's' &&
+    css`
+      min-block-size: 36px;
+      input {
+        min-block-size: 0;
+        padding-block: 4px;
+        ${type(14)}
+      }
+      button {
+        min-block-size: 32px;
+        inline-size: 32px;
+      }
+      /* the touch target stays 44 px where fingers are used */
+      @media (pointer: coarse) {
+        min-block-size: 44px;
+      }
+    `}
   &:hover:not([data-disabled]) {
     border-color: var(--nb-muted);
   }
@@ -53,6 +71,8 @@ export interface SearchFieldProps {
   /** Enter. */
   onSubmit?: (value: string) => void;
   placeholder?: string;
+  /** s 36 px (44 on touch), m 44 px (default). */
+  size?: 's' | 'm';
   disabled?: boolean;
   autoFocus?: boolean;
   id?: string;
@@ -73,6 +93,7 @@ export function SearchField({
   showLabel = false,
   clearLabel,
   placeholder = ' ',
+  size = 'm',
   disabled,
   className,
   ref,
@@ -107,7 +128,7 @@ export function SearchField({
       <Label htmlFor={id ?? made} $hidden={!showLabel}>
         {label}
       </Label>
-      <Box data-disabled={disabled || undefined}>
+      <Box $size={size} data-disabled={disabled || undefined}>
         <Lens>
           <Icon name="search" />
         </Lens>

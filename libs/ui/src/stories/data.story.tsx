@@ -8,6 +8,7 @@ import { Facts } from '../data/facts';
 import { Pagination } from '../data/pagination';
 import { ProgressBar } from '../data/progress-bar';
 import { StatTile } from '../data/stat-tile';
+import { StepSegments } from '../data/step-segments';
 import { Table, type TableSort } from '../data/table';
 import { VirtualTable } from '../data/virtual-table';
 import { Card } from '../layout/card';
@@ -140,6 +141,40 @@ function LongTable() {
     />
   );
 }
+function DenseTable() {
+  const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
+  const columns = useMemo(
+    () => [
+      {
+        id: 'name',
+        header: 'Name',
+        sortable: true,
+        width: 'minmax(0, 2fr)',
+        cell: (row: Person) => (
+          <TextLink data-alone="line" href="#low-rows">
+            {row.name}
+          </TextLink>
+        ),
+      },
+      { id: 'state', header: 'State', cell: (row: Person) => <Badge tone={row.tone}>{row.state}</Badge> },
+    ],
+    [],
+  );
+  return (
+    <VirtualTable<Person>
+      isDense
+      caption="Partners in low rows"
+      rows={people}
+      rowKey={personKey}
+      columns={columns}
+      cards={{ columns: 'minmax(0, 1fr) auto', areas: "'name state'" }}
+      estimateHeight={(_row, isCard) => (isCard ? 64 : 44)}
+      sort={sort}
+      onSort={setSort}
+      rowTarget="a"
+    />
+  );
+}
 const Pages = () => (
   <Stack $gap={24}>
     {(
@@ -190,6 +225,19 @@ const Progress = () => (
     <ProgressBar label="Fast Start" value={3} max={5} valueText="3 of 5 complete" />
     <ProgressBar label="Contacts" value={7} max={10} valueText="7 of 10" tone="accent" size="m" />
     <ProgressBar label="Done" value={100} tone="success" />
+    <Example title="Steps in a row of a list">
+      {[[], [1, 2], [1, 2, 4], [1, 2, 3, 4, 5]].map((done) => (
+        <StepSegments
+          key={done.length}
+          label="Training"
+          done={done}
+          current={[1, 2, 3, 4, 5].find((step) => !done.includes(step))}
+          total={5}
+          valueText={`${done.length} of 5`}
+          doneLabel="Completed"
+        />
+      ))}
+    </Example>
     <Example title="Badges">
       {(['neutral', 'brand', 'accent', 'success', 'warning', 'danger', 'info'] as const).map((tone) => (
         <Badge key={tone} tone={tone}>
@@ -285,6 +333,13 @@ export const stories: Story[] = [
     Story: LongTable,
     usage:
       "<VirtualTable caption={t('contacts')} columns={columns} cards={cards} rows={rows} rowKey={keyOf} estimateHeight={estimateHeight} selection={selection} />",
+  },
+  {
+    title: 'Low rows',
+    description: 'Rows of 44 px, 64 px as cards; the arrow keys move from row to row.',
+    Story: DenseTable,
+    usage:
+      '<VirtualTable isDense stickyHead="var(--nb-header)" rowTarget="[data-open]" controls={table} caption={t(\'partners\')} columns={columns} cards={cards} rows={rows} rowKey={keyOf} estimateHeight={estimateHeight} />',
   },
   {
     title: 'Pagination',
