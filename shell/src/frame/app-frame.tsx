@@ -67,6 +67,22 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   const side = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLDivElement>(null);
 
+  // What a page keeps at the top while it scrolls stands below the header, whose height changes with its banners.
+  const header = useRef<HTMLElement>(null);
+  const isShown = user !== undefined;
+  useEffect(() => {
+    if (!header.current) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--nb-header', `${Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`),
+    );
+    observer.observe(header.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--nb-header');
+    };
+  }, [isShown]);
+
   // Prefetches menus and fields after the page itself is rendered, before they are needed.
   useEffect(() => {
     const timer = setTimeout(() => void preloadUi(), MENUS_AFTER_MS);
@@ -170,7 +186,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
         </Wide>
       </Side>
       <Column inert={open}>
-        <Header>
+        <Header ref={header}>
           <OfflineBanner />
           <ViewAsBanner />
           <OverrideBadge />

@@ -31,11 +31,24 @@ const ROWS = [
   ['n', 'create'],
   ['?', 'help'],
 ] as const;
+/** Only where the page has them. */
+const PAGE_ROWS = [
+  ['j', 'j k', 'rows'],
+  ['c', 'c', 'call'],
+  ['e', 'e', 'email'],
+  ['1', '1 – 5', 'filter'],
+] as const;
 
 /** List of the shortcuts, with a switch for the single-key ones. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const on = useShortcutChoice();
+  const rows = [
+    ...ROWS,
+    ...PAGE_ROWS.flatMap(([key, keys, name]) =>
+      open && document.querySelector(`#main [data-shortcut~="${key}"]`) ? [[keys, name] as const] : [],
+    ),
+  ];
   return (
     <Dialog
       open={open}
@@ -52,7 +65,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
             <Key>{isApple() ? '⌘ K' : 'Ctrl K'}</Key>
           </dt>
           <Text as="dd">{t('shortcuts.palette')}</Text>
-          {ROWS.map(([key, name]) => [
+          {rows.map(([key, name]) => [
             <dt key={key}>
               <Key>{key}</Key>
             </dt>,

@@ -6,6 +6,9 @@ import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
 const made = jest.fn();
+const keys = jest.fn();
+const listen = (list: HTMLElement | null) =>
+  list?.addEventListener('page-shortcut', (event) => keys((event as CustomEvent<string>).detail));
 const Sample = () => (
   <>
     <h1>Sample</h1>
@@ -16,6 +19,7 @@ const Sample = () => (
     <button data-shortcut="n" onClick={made}>
       New
     </button>
+    <div data-shortcut="j k" ref={listen} />
   </>
 );
 const remotes = [
@@ -44,6 +48,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   made.mockClear();
+  keys.mockClear();
   localStorage.removeItem('shortcuts');
 });
 
@@ -68,14 +73,25 @@ test('n begins what the page makes; behind a dialog it does nothing', async () =
   expect(made).toHaveBeenCalledTimes(1);
 });
 
+test('a list receives the keys it is marked with, and the help names them; it names no others', async () => {
+  const { user } = await show();
+  await user.keyboard('jkc1');
+  expect(keys.mock.calls).toEqual([['j'], ['k']]);
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(help).toHaveTextContent('Next row, row before');
+  expect(help).not.toHaveTextContent('Filter the list');
+});
+
 test('they can be switched off, and on again from the menu', async () => {
   const { user } = await show();
   await user.keyboard('?');
   await user.click(await screen.findByRole('checkbox', { name: 'Use single-key shortcuts' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await user.keyboard('n?/');
+  await user.keyboard('n?/j');
   expect(made).not.toHaveBeenCalled();
+  expect(keys).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(localStorage.getItem('shortcuts')).toBe('off');
   await user.click(screen.getByRole('button', { name: /^Account of/ }));

@@ -17,9 +17,12 @@ const element = (html: string): Element => {
 };
 
 describe('which shortcut a key is', () => {
-  test.each(['/', 'n', '?'] as const)('%s', (key) => expect(shortcutOf(press(key), null)).toBe(key));
+  test.each(['/', 'n', '?', 'j', 'k', 'c', 'e', '1', '5'] as const)('%s', (key) =>
+    expect(shortcutOf(press(key), null)).toBe(key),
+  );
   test.each([
     ['a', {}],
+    ['6', {}],
     ['N', {}],
     ['n', { ctrlKey: true }],
     ['n', { metaKey: true }],
@@ -55,4 +58,6 @@ test('what is marked is found, but nothing behind a dialog, and nothing that is 
   );
   expect(reachable(document, 'n')?.textContent).toBe('e');
   expect(reachable(document, '?')).toBeUndefined();
+  element('<div data-shortcut="j k">list</div>');
+  expect(reachable(document, 'k')?.textContent).toBe('list');
 });

@@ -1,5 +1,5 @@
 /** The single-key shortcuts; Ctrl/Cmd-K belongs to the palette. */
-export const SHORTCUTS = ['/', 'n', '?'] as const;
+export const SHORTCUTS = ['/', 'n', '?', 'j', 'k', 'c', 'e', '1', '2', '3', '4', '5'] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
 /** The parts of a key press that matter. */
@@ -37,9 +37,9 @@ export function shortcutOf(press: Press, target: Element | null): Shortcut | und
   return SHORTCUTS.find((key) => key === press.key);
 }
 
-/** The first matching element that is visible and not behind a dialog. */
+/** The first element marked with this key, alone or among others, that is visible and not behind a dialog. */
 export function reachable(page: ParentNode, key: Shortcut): HTMLElement | undefined {
-  return [...page.querySelectorAll<HTMLElement>(`[data-shortcut="${key}"]`)].find(
+  return [...page.querySelectorAll<HTMLElement>(`[data-shortcut~="${key}"]`)].find(
     (element) =>
       !element.closest('[inert], [aria-hidden="true"]') &&
       !element.matches(':disabled') &&
