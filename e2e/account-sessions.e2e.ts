@@ -93,7 +93,7 @@ test('two people after each other in one browser: the second never sees anything
   await signIn(page, 'sponsor@demo.test');
   const second = await context.newPage();
   await second.goto('/partners');
-  await expect(second.locator('[data-partner]').first()).toBeVisible();
+  await expect(second.locator('tr[data-key]').first()).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('sponsor@demo.test');
   await page.getByRole('button', { name: /Account of/ }).click();
@@ -101,7 +101,7 @@ test('two people after each other in one browser: the second never sees anything
   await expect(page.getByRole('link', { name: 'I have an invitation' })).toBeVisible();
   // The other tab has left too.
   await expect(second.getByRole('link', { name: 'I have an invitation' })).toBeVisible();
-  await expect(second.locator('[data-partner]')).toHaveCount(0);
+  await expect(second.locator('tr[data-key]')).toHaveCount(0);
 
   await signIn(page, 'partner@demo.test');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome.*Daniel/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
-import { fresh, newAccount, person, signIn, signedIn } from './people.ts';
+import { fresh, newAccount, partnerRow, person, signedIn, signIn } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -252,7 +252,7 @@ test('an admin gives a partner another sponsor: seen before, said why, and both 
     .toEqual([1]);
   await sponsor.page.goto('/partners');
   await sponsor.page.getByRole('searchbox').first().fill(partner.email);
-  const entry = sponsor.page.locator('article', { hasText: partner.email });
+  const entry = partnerRow(sponsor.page, partner.email);
   await expect(entry).toContainText('Moritz Branch');
 
   // Deactivated: the open list says so, and no call can be set.

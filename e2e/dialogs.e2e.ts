@@ -45,7 +45,7 @@ const BY_PERSON: readonly { email: string; dialogs: readonly OverPage[] }[] = [
   {
     email: 'sponsor@demo.test',
     dialogs: [
-      one('new invitation', '/partners', press(/^Generate Code$/)),
+      one('new invitation', '/partners', press(/^Invite: Generate Code$/)),
       one('delete an invitation', '/partners?filter=invited', fromMenu(/^Actions for/, /^Delete$/)),
       one('calendar for other programs', '/calendar', press(/^Subscribe/)),
       one('certificate', '/', press(/Share certificate/)),

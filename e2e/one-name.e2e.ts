@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
-import { fresh, person, signedIn } from './people.ts';
+import { fresh, partnerRow, person, signedIn } from './people.ts';
 
 /** Begins with a letter that no name of the demo data begins with. */
 const NAME = 'Ørjan';
@@ -55,12 +55,12 @@ test('somebody with one name looks in every list as if there were nothing to add
   });
   expect(registered.status()).toBe(201);
 
-  const row = sponsor.page.locator('[data-partner]').filter({ hasText: newcomer.email });
+  const row = partnerRow(sponsor.page, newcomer.email);
   await sponsor.page.goto(`/partners?search=${newcomer.email}`);
   await expect(row).toContainText(NAME);
   await expect(row.locator('[aria-hidden=true]').filter({ hasText: /^Ø$/ })).toBeVisible();
   expect(await faults(sponsor.page)).toEqual([]);
-  for (const path of ['/partners/tree', '/partners?needs=all', '/calendar?view=agenda']) {
+  for (const path of ['/partners/tree', '/partners?needs=call-soon', '/calendar?view=agenda']) {
     await sponsor.page.goto(path);
     await expect(sponsor.page.getByText(NAME).first()).toBeAttached();
     expect([path, await faults(sponsor.page)]).toEqual([path, []]);

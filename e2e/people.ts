@@ -24,6 +24,10 @@ export async function person(
   return { context, page, problems };
 }
 
+/** The row of somebody in the list of partners, by their address. */
+export const partnerRow = (page: Page, email: string): Locator =>
+  page.locator('tr[data-key]').filter({ has: page.locator(`a[href^="mailto:${email}"]`) });
+
 /** Signs in through the form, as a person does. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/auth');

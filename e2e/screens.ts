@@ -203,7 +203,11 @@ const TRAINING: Screen[] = [
 ];
 
 const TEAM: Screen[] = [
-  { path: '/partners', keyboard: true, opened: [opens('code', /^Generate Code$/)] },
+  {
+    path: '/partners',
+    keyboard: true,
+    opened: [opens('code', /^Invite: Generate Code$/), opens('order', /Order|^Most urgent/, 'menu')],
+  },
   ...plain('/partners?needs=all', '/partners?filter=invited', '/partners/tree', '/partners/charts'),
   {
     path: async (page) => `/partners?share=${await firstCode(page)}`,

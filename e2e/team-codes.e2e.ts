@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
-import { fresh, person, signedIn, tick } from './people.ts';
+import { fresh, partnerRow, person, signedIn, tick } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -84,7 +84,8 @@ test('a code with passcode, limit, end and call is made, sent on, opened and use
   await expect(guest.page).toHaveURL(/\/basic-training$/);
   await expect(figures.registered).toHaveText('1 of 2');
   await drawer.getByRole('button', { name: 'Done' }).click();
-  await expect(sponsor.page.locator('[data-partner]').filter({ hasText: newcomer.email })).toContainText('Call ');
+  // In four days: the weekday and the time.
+  await expect(partnerRow(sponsor.page, newcomer.email)).toContainText(/[A-Z][a-z]{2} \d+:\d\d/);
 
   expect([...sponsor.problems, ...guest.problems]).toEqual([]);
   for (const { context } of [sponsor, guest]) await context.close();

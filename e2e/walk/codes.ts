@@ -57,7 +57,7 @@ const codes: Section = async (walk) => {
   };
 
   await check('a Generate Code button opens the drawer «Generate Invite Partner Code»', async () => {
-    await page.goto('/partners');
+    await page.goto('/partners?filter=invited');
     await openNew(page);
   });
   await check('500 px wide on a desk, the whole window on a phone', async () => {
@@ -199,7 +199,7 @@ const codes: Section = async (walk) => {
     await go();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   });
-  await page.goto('/partners');
+  await page.goto('/partners?filter=invited');
   await check('the code and its badge stand beside each other without a break in the word', async () => {
     const lines = await row(custom)
       .getByText('Invited', { exact: true })
@@ -270,7 +270,7 @@ const codes: Section = async (walk) => {
     expect(await isValid(custom)).toBe(true);
   });
   await check('among all partners it leaves the list, and the focus goes to what comes next', async () => {
-    await page.goto('/partners');
+    await page.goto('/partners?filter=invited');
     await pick(custom, 'Turn off');
     await expect(row(custom)).toHaveCount(0);
     const undo = page.getByRole('button', { name: 'Undo' });
@@ -345,7 +345,7 @@ const codes: Section = async (walk) => {
   });
   await check('codes that could not be read are said, and Try Again reads them', async () => {
     const mend = await failing(page, '**/api/referral/my-codes');
-    await page.goto('/partners');
+    await page.goto('/partners?filter=invited');
     await sees(page, 'Your invitations could not be loaded.');
     await mend();
     await page.getByRole('button', { name: 'Try Again' }).click();

@@ -13,7 +13,7 @@ const sharing: Section = async (walk) => {
   const [opened, registered] = [drawer.locator('[data-figure=opened]'), drawer.locator('[data-figure=registered]')];
 
   await check('«Share» of the row opens what sends it on', async () => {
-    await page.goto('/partners');
+    await page.goto('/partners?filter=invited');
     await page.getByRole('button', { name: `Share invitation ${code}` }).click();
     await expect(drawer).toBeVisible();
     expect(new URL(await link()).pathname).toBe(`/register/${code}`);

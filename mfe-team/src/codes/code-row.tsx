@@ -3,6 +3,7 @@ import { useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Button, Cluster, CopyButton, Icon, IconButton, Menu, below, useMedia } from '@nb/ui';
 import { errorText, useToast } from '@nb/web-kit';
 import styled from 'styled-components';
+import { ExtendInvitation } from '../attention/extend-invitation';
 import { useUpdateCodeMutation } from '../partners/partners.api';
 
 const Row = styled.article`
@@ -55,13 +56,15 @@ const UNDO_MS = 10_000;
 
 interface CodeRowProps {
   code: Referral;
+  /** It stands among those who need the viewer, because it ends soon: when, to the minute, and some days more in one press. */
+  isEnding?: boolean;
   onEdit: () => void;
   onShare: () => void;
   onDelete: () => void;
 }
 
 /** One invitation of the list, with Edit, Delete and Copy URL (docs/product/registration.md#invitations), and whatever sends it on. */
-export function CodeRow({ code, onEdit, onShare, onDelete }: CodeRowProps) {
+export function CodeRow({ code, isEnding = false, onEdit, onShare, onDelete }: CodeRowProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const format = useFormat();
@@ -94,6 +97,9 @@ export function CodeRow({ code, onEdit, onShare, onDelete }: CodeRowProps) {
   };
   const sending = (
     <Cluster data-part="copy" $gap={8}>
+      {isEnding && code.expiresAt && (
+        <ExtendInvitation invitation={{ id: code.id, code: code.code, expiresAt: code.expiresAt }} />
+      )}
       {usable && (
         <Button size="s" icon="share" aria-label={t('codes.share.of', { code: code.code })} onPress={onShare}>
           {t('codes.share.action')}
@@ -157,7 +163,12 @@ export function CodeRow({ code, onEdit, onShare, onDelete }: CodeRowProps) {
           {code.openedCount > 0 && (
             <span>{t('codes.opened', { count: code.openedCount, formatted: format.number(code.openedCount) })}</span>
           )}
-          {code.expiresAt && (
+          {code.expiresAt && isEnding && (
+            <span>
+              {t('needs.why.invitation-expiring', { when: format.dateTime(code.expiresAt, { zoneName: true }) })}
+            </span>
+          )}
+          {code.expiresAt && !isEnding && (
             <span>
               {t(code.status === 'expired' ? 'codes.expiredOn' : 'codes.expires', {
                 date: format.date(code.expiresAt),

@@ -57,7 +57,7 @@ describe('an existing invitation', () => {
   });
 
   test('its row copies the link', async () => {
-    const { user } = await start('/partners');
+    const { user } = await start('/partners?filter=invited');
     await screen.findByText('SPRING-2026');
     const copy = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByRole('button', { name: 'Copy URL' }));
@@ -65,30 +65,31 @@ describe('an existing invitation', () => {
     await waitFor(() => expect(screen.getAllByText('Copied!')[0]).toBeVisible());
   });
 
-  test('turned off among all partners it leaves the list, and Undo in the message turns it on again', async () => {
-    const { user, network } = await start('/partners', [fake.patch(UPDATE, referral, code)]);
+  test('turned off among those that end soon it leaves the list, and Undo in the message turns it on again', async () => {
+    const ending = { ...code, expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const { user, network } = await start('/partners?needs=all', [fake.patch(UPDATE, referral, ending)], [ending]);
     await user.click(await screen.findByRole('button', { name: 'Actions for code SPRING-2026' }));
-    network.use(serves.codes([{ ...code, isActive: false, status: 'inactive' }]));
+    network.use(serves.codes([{ ...ending, isActive: false, status: 'inactive' }]));
     await user.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
     await said('The code SPRING-2026 is off. Its link does not work until you turn it on again.');
     await waitFor(() => expect(inList('SPRING-2026')).not.toBeInTheDocument());
-    network.use(serves.codes([code]));
+    network.use(serves.codes([ending]));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await said('The code SPRING-2026 works again');
     await waitFor(() => expect(inList('SPRING-2026')).toBeVisible());
     expect(network.callsTo('PATCH', UPDATE).map(({ body }) => body)).toEqual([{ isActive: false }, { isActive: true }]);
   });
 
-  test('turned off, the focus goes to the invitation that comes next, and from the last one to «Generate Code»', async () => {
+  test('turned off, the focus goes to the invitation that comes next, and from the last one to «Invite»', async () => {
     const other = buildReferral({ code: 'WINTER-2026' });
     const { user, network } = await start(
-      '/partners',
+      '/partners?filter=invited',
       [fake.patch(UPDATE, referral, code), fake.patch(`/api/referral/update/${other.id}`, referral, other)],
       [code, other],
     );
     for (const [name, left, focus] of [
       ['SPRING-2026', [other], 'Actions for code WINTER-2026'],
-      ['WINTER-2026', [], 'Generate Code'],
+      ['WINTER-2026', [], 'Invite: Generate Code'],
     ] as const) {
       await user.click(await screen.findByRole('button', { name: `Actions for code ${name}` }));
       network.use(fake.get('/api/referral/my-codes', myCodes, { codes: [...left] }));
@@ -113,7 +114,7 @@ describe('an existing invitation', () => {
   test('an invitation that goes while its menu is open leaves the focus to the one that comes next', async () => {
     playLiveStream();
     const other = buildReferral({ code: 'WINTER-2026' });
-    const { user, network } = await start('/partners', [], [code, other]);
+    const { user, network } = await start('/partners?filter=invited', [], [code, other]);
     await user.click(await screen.findByRole('button', { name: 'Actions for code SPRING-2026' }));
     await screen.findByRole('menuitem', { name: 'Turn off' });
     network.use(serves.codes([other]));
@@ -123,10 +124,10 @@ describe('an existing invitation', () => {
   });
   test('somebody who has pressed beside everything is not brought back when the list moves', async () => {
     playLiveStream();
-    const { user, network } = await start('/partners');
+    const { user, network } = await start('/partners?filter=invited');
     const actions = await screen.findByRole('button', { name: 'Actions for code SPRING-2026' });
     act(() => actions.focus());
-    await user.click(screen.getByText('Your partners, their training and your open invitations.'));
+    await user.click(screen.getByRole('heading', { level: 1 }));
     act(() => (document.activeElement as HTMLElement).blur());
     network.use(fake.get('/api/referral/my-codes', myCodes, { codes: [] }));
     say({ type: 'invitation-changed' });
@@ -141,7 +142,7 @@ describe('an existing invitation', () => {
   };
 
   test('deleting asks, and Undo brings the same code back, also one with a passcode that was used', async () => {
-    const { user, network } = await start('/partners', [
+    const { user, network } = await start('/partners?filter=invited', [
       fake.delete(DELETE, z.null(), null),
       fake.post(RESTORE, referral, code),
     ]);
@@ -161,7 +162,7 @@ describe('an existing invitation', () => {
   });
 
   test('Cancel deletes nothing', async () => {
-    const { user, network } = await start('/partners');
+    const { user, network } = await start('/partners?filter=invited');
     const question = await askToDelete(user);
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -169,7 +170,7 @@ describe('an existing invitation', () => {
   });
 
   test('a deletion that fails says so where it was asked, and the code stays', async () => {
-    const { user } = await start('/partners', [fake.fails('delete', DELETE, 'server.failed')]);
+    const { user } = await start('/partners?filter=invited', [fake.fails('delete', DELETE, 'server.failed')]);
     const question = await askToDelete(user);
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete referral code')).toBeVisible();

@@ -4,14 +4,17 @@ import type { Filter } from './list-state';
 
 interface EmptyListProps {
   filter: Filter;
-  search: string;
+  /** The list is of those who need the viewer. */
+  isNeeds: boolean;
+  /** How many partners there are in all; only without any is nobody in need no good news. */
+  total: number;
   admin: boolean;
   onClear: () => void;
   onInvite: () => void;
 }
 
-/** First use, nothing found, nobody there yet, or no invitations: each says what to do. */
-export function EmptyList({ filter, search, admin, onClear, onInvite }: EmptyListProps) {
+/** First use, nobody there yet, nobody who needs the viewer, or no invitations: each says what to do. */
+export function EmptyList({ filter, isNeeds, total, admin, onClear, onInvite }: EmptyListProps) {
   const { t } = useTranslation('team');
   const invite = (
     <Button ownerOnly variant="primary" icon="plus" onPress={onInvite}>
@@ -19,16 +22,12 @@ export function EmptyList({ filter, search, admin, onClear, onInvite }: EmptyLis
     </Button>
   );
   const clear = <Button onPress={onClear}>{t('partners.empty.clear')}</Button>;
-  if (search.trim())
+  // For a master admin, who counts the whole network, it speaks of their own partners only.
+  if (isNeeds && total > 0)
     return (
-      <EmptyState
-        level={2}
-        icon="search"
-        title={t('partners.empty.noMatch')}
-        text={t('partners.empty.noMatchText')}
-        action={clear}
-      />
+      <EmptyState level={2} icon="check-circle" title={t(admin ? 'needs.noneAdmin' : 'needs.none')} action={clear} />
     );
+  if (isNeeds) return <EmptyState level={2} icon="users" title={t('needs.noTeam')} action={invite} />;
   if (filter === 'invited')
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ListState, isStep, readState, writeState } from './list-state';
+import { type ListState, chipOf, chosen, isStep, readState, writeState } from './list-state';
+import { keepView, keptView, type ListView } from './kept-view';
 
 const DEFAULTS: ListState = {
   filter: 'all',
@@ -9,7 +10,10 @@ const DEFAULTS: ListState = {
   code: null,
   share: null,
   needs: null,
+  sort: 'urgent',
+  hasBadges: false,
 };
+const USUAL: ListView = { sort: 'urgent', hasBadges: false };
 
 describe('the list in the address', () => {
   test.each<[string, string, Partial<ListState>]>([
@@ -23,10 +27,13 @@ describe('the list in the address', () => {
     ['a drawer that there is not', 'partner=p1&drawer=secret', { partner: 'p1' }],
     ['a new code', 'code=new', { code: 'new' }],
     ['who is stuck', 'needs=stuck', { needs: 'stuck' }],
+    ['an order', 'sort=-name', { sort: '-name' }],
+    ['an order that there is not', 'sort=shoes', {}],
+    ['badges', 'badges=on', { hasBadges: true }],
     ['a need that there is not', 'needs=coffee', {}],
     ['a code to send on', 'share=c1', { share: 'c1' }],
   ])('%s', (_name, address, state) => {
-    expect(readState(new URLSearchParams(address))).toEqual({ ...DEFAULTS, ...state });
+    expect(readState(new URLSearchParams(address), USUAL)).toEqual({ ...DEFAULTS, ...state });
   });
 
   test.each<[string, Partial<ListState>, boolean]>([
@@ -47,11 +54,34 @@ describe('the list in the address', () => {
     ['filter=invited&search=a%26b', { filter: 'invited', search: 'a&b' }],
     ['partner=p1&drawer=profile', { partner: 'p1' }],
     ['needs=all', { needs: 'all' }],
+    ['sort=call&badges=on', { sort: 'call', hasBadges: true }],
     ['share=c1', { share: 'c1' }],
     ['filter=training&code=c1', { filter: 'training', code: 'c1' }],
   ])('is written as «%s»', (address, state) => {
-    const written = new URLSearchParams(writeState({ ...DEFAULTS, ...state }));
+    const written = new URLSearchParams(writeState({ ...DEFAULTS, ...state }, USUAL));
     expect(written.toString()).toBe(address);
-    expect(readState(written)).toEqual({ ...DEFAULTS, ...state, ...(!state.partner && { drawer: 'profile' }) });
+    expect(readState(written, USUAL)).toEqual({ ...DEFAULTS, ...state, ...(!state.partner && { drawer: 'profile' }) });
   });
+});
+
+test('an address that names no order has the person’s own; another one is named, also the usual one', () => {
+  const own: ListView = { sort: 'name', hasBadges: true };
+  expect(readState(new URLSearchParams(''), own)).toMatchObject(own);
+  expect(readState(new URLSearchParams('sort=urgent&badges=off'), own)).toMatchObject(USUAL);
+  expect(writeState({ ...DEFAULTS, ...own }, own)).toEqual({});
+  expect(writeState(DEFAULTS, own)).toEqual({ sort: 'urgent', badges: 'off' });
+});
+
+test('the order is kept for each person; what is not an order is the usual one', () => {
+  keepView('ada', { sort: '-last-seen', hasBadges: true });
+  expect(keptView('ada')).toEqual({ sort: '-last-seen', hasBadges: true });
+  expect([keptView('bo'), keptView(undefined)]).toEqual([USUAL, USUAL]);
+  localStorage.setItem('team:ada:list', 'shoes');
+  expect(keptView('ada')).toEqual(USUAL);
+});
+
+test('a chip is a filter, or the filter by needs for whichever reason', () => {
+  expect(chipOf({ filter: 'training', needs: null })).toBe('training');
+  expect(chipOf({ filter: 'all', needs: 'stuck' })).toBe('needs');
+  for (const chip of ['all', 'needs', 'invited'] as const) expect(chipOf(chosen(chip))).toBe(chip);
 });

@@ -1,16 +1,20 @@
-import { ATTENTION_REASONS } from '@nb/contracts';
-import { useSearchParams } from '@nb/web-kit';
-import type { AttentionFilter } from '../attention/attention.api';
-import { useCallback, useEffect, useRef } from 'react';
+import { ATTENTION_REASONS, DOWNLINE_SORTS, type AttentionReason, type DownlineSort } from '@nb/contracts';
+import { useCurrentUserQuery, useSearchParams } from '@nb/web-kit';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ListView, keepView, keptView } from './kept-view';
 
 export const FILTERS = ['all', 'completed', 'training', 'invited'] as const;
 export type Filter = (typeof FILTERS)[number];
+/** A reason to need the viewer, or any. */
+export type NeedsFilter = AttentionReason | 'all';
 export const DRAWERS = ['profile', 'training', 'goals', 'contacts', 'call'] as const;
 export type DrawerName = (typeof DRAWERS)[number];
 
-export interface ListState {
+export interface ListState extends ListView {
   filter: Filter;
   search: string;
+  /** Only who needs the viewer, and why; null = everybody. */
+  needs: NeedsFilter | null;
   /** Partner whose drawer is open, and which. */
   partner: string | null;
   drawer: DrawerName;
@@ -18,36 +22,42 @@ export interface ListState {
   code: string | null;
   /** Id of the code that is being sent on. */
   share: string | null;
-  /** Which needs are shown; null = only the first few. */
-  needs: AttentionFilter | null;
 }
 const NEEDS = ['all', ...ATTENTION_REASONS] as const;
 
-export const readState = (params: URLSearchParams): ListState => ({
+/** The chips above the list, in their order; `needs` is the filter by needs, whichever reason. */
+export const CHIPS = ['all', 'needs', 'training', 'completed', 'invited'] as const;
+export type Chip = (typeof CHIPS)[number];
+export const chipOf = ({ filter, needs }: Pick<ListState, 'filter' | 'needs'>): Chip =>
+  needs === null ? filter : 'needs';
+export const chosen = (chip: Chip): Pick<ListState, 'filter' | 'needs'> =>
+  chip === 'needs' ? { filter: 'all', needs: 'all' } : { filter: chip, needs: null };
+
+/** The list an address names. `usual`: the order and columns of an address that names none. */
+export const readState = (params: URLSearchParams, usual: ListView): ListState => ({
   filter: FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
   search: (params.get('search') ?? '').slice(0, 200),
+  needs: NEEDS.find((reason) => reason === params.get('needs')) ?? null,
+  sort: DOWNLINE_SORTS.find((sort) => sort === params.get('sort')) ?? usual.sort,
+  hasBadges: params.has('badges') ? params.get('badges') === 'on' : usual.hasBadges,
   partner: params.get('partner'),
   drawer: DRAWERS.find((drawer) => drawer === params.get('drawer')) ?? 'profile',
   code: params.get('code'),
   share: params.get('share'),
-  needs: NEEDS.find((reason) => reason === params.get('needs')) ?? null,
 });
 
-export const writeState = ({
-  filter,
-  search,
-  partner,
-  drawer,
-  code,
-  share,
-  needs,
-}: ListState): Record<string, string> => ({
+export const writeState = (
+  { filter, search, needs, sort, hasBadges, partner, drawer, code, share }: ListState,
+  usual: ListView,
+): Record<string, string> => ({
   ...(filter !== 'all' && { filter }),
+  ...(needs && { needs }),
   ...(search && { search }),
+  ...(sort !== usual.sort && { sort }),
+  ...(hasBadges !== usual.hasBadges && { badges: hasBadges ? 'on' : 'off' }),
   ...(partner && { partner, drawer }),
   ...(code && { code }),
   ...(share && { share }),
-  ...(needs && { needs }),
 });
 
 const opensDrawer = ({ partner, code, share }: Partial<ListState>) => Boolean(partner ?? code ?? share);
@@ -59,11 +69,15 @@ export const isStep = (search: string, change: Partial<ListState>): boolean =>
   change.code !== null &&
   change.share !== null;
 
-/** Filter, search and the open drawer, kept in the address. */
+/** Filter, search, order and the open drawer, kept in the address; the order and the columns also for the person's next visit. */
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
-  const state = readState(params);
-  const { search } = state;
+  const { data: user } = useCurrentUserQuery();
+  const userId = user?.id;
+  // As it was when the page opened, so that Back goes to the order before.
+  const usual = useMemo(() => keptView(userId), [userId]);
+  const state = readState(params, usual);
+  const { search, sort, hasBadges } = state;
   // The address changes in a transition, so this holds the search that was asked for last: `isStep` compares with it.
   const latestSearch = useRef(search);
   useEffect(() => {
@@ -77,12 +91,23 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
     (wanted: Partial<ListState>) => {
       const replace = !isStep(latestSearch.current, wanted);
       latestSearch.current = wanted.search ?? latestSearch.current;
-      setParams((now) => writeState({ ...readState(now), ...wanted }), {
+      if (userId !== undefined && (wanted.sort !== undefined || wanted.hasBadges !== undefined))
+        keepView(userId, { sort: wanted.sort ?? sort, hasBadges: wanted.hasBadges ?? hasBadges });
+      setParams((now) => writeState({ ...readState(now, usual), ...wanted }, usual), {
         replace,
         opensDialog: opensDrawer(wanted) && !isOpen.current,
       });
     },
-    [setParams],
+    [setParams, userId, usual, sort, hasBadges],
   );
   return [state, change];
 }
+
+/** The columns that sort, with the order each direction stands for; *Needs you* has but one. */
+export const SORTS_OF_COLUMNS = {
+  name: { ascending: 'name', descending: '-name' },
+  step: { ascending: 'step', descending: '-step' },
+  needs: { ascending: 'urgent', descending: 'urgent' },
+  call: { ascending: 'call', descending: '-call' },
+  lastSeen: { ascending: 'last-seen', descending: '-last-seen' },
+} as const satisfies Record<string, Record<'ascending' | 'descending', DownlineSort>>;

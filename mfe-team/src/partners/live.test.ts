@@ -20,7 +20,11 @@ const lena = buildMember({
   trainingProgress: done(5),
 });
 const newcomer = buildMember({ firstName: 'Noor', lastName: 'Khan', email: 'noor@example.test', uid: 'NK-1' });
-const ALL: DownlineArgs = { search: '', filter: 'all' };
+const stuck = buildMember({
+  firstName: 'Stu',
+  needs: [{ reason: 'stuck', act: 'email', at: '2026-11-10T09:00:00.000Z', days: 9, step: 2 }],
+});
+const ALL: DownlineArgs = { search: '', filter: 'all', needs: null, sort: 'urgent' };
 const COUNTS = { total: 2, completed: 1, training: 1, invited: 3 };
 
 const partner = (
@@ -114,6 +118,22 @@ describe('a live message in a list', () => {
       [ravi],
       { ...ALL, search: 'ravi' },
       partner({ ...ravi, firstName: 'Rahul', email: 'rahul@example.test' }, 'profile'),
+      [],
+      {},
+    ],
+    [
+      'who needs nobody any more leaves the list «Needs you»',
+      [stuck, ravi],
+      { ...ALL, needs: 'all' },
+      partner({ ...stuck, needs: [] }),
+      ['Ravi'],
+      {},
+    ],
+    [
+      'who needs the viewer for another reason leaves the list of one',
+      [stuck],
+      { ...ALL, needs: 'no-call' },
+      partner(stuck),
       [],
       {},
     ],

@@ -86,15 +86,17 @@ const mayBePhone = ({ search }: DownlineArgs): boolean => {
   return phone !== null || words.some((spellings) => spellings.some(isDigitWord));
 };
 
-const fits = (member: DownlineMember, { search, filter }: DownlineArgs, ifPhone = false): boolean => {
+const fits = (member: DownlineMember, args: DownlineArgs, ifPhone = false): boolean => {
+  const { search, filter, needs } = args;
   if (filter !== 'all' && filter !== tileOf(member)) return false;
+  if (needs !== null && !member.needs?.some(({ reason }) => needs === 'all' || needs === reason)) return false;
   return (
     fitsSearch(searchableOf([member.firstName, member.lastName, member.email, member.uid]), searchOf(search)) ||
-    (ifPhone && mayBePhone({ search, filter }))
+    (ifPhone && mayBePhone(args))
   );
 };
 
-/** In which tile somebody counts besides all of them; null: deactivated, and so in no training. */
+/** In which filter somebody counts besides all of them; null: deactivated, and so in no training. */
 const tileOf = ({ trainingProgress, isActive }: DownlineMember): 'completed' | 'training' | null =>
   trainingProgress.trainingCompleted ? 'completed' : isActive === false ? null : 'training';
 const tileChange = (tile: ReturnType<typeof tileOf>, by: 1 | -1): Partial<Downline['counts']> =>

@@ -1,52 +1,82 @@
-import type { DownlineMember, Referral } from '@nb/contracts';
+import {
+  ATTENTION_REASONS,
+  type Attention,
+  type DownlineMember,
+  INVITATION_EXPIRING_HOURS,
+  type Referral,
+} from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Banner, Button, Heading, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import {
+  Banner,
+  Button,
+  Heading,
+  Icon,
+  Skeleton,
+  SkeletonRegion,
+  Stack,
+  Text,
+  VisuallyHidden,
+  below,
+  useMedia,
+} from '@nb/ui';
 import { ReadFailed, useDialog } from '@nb/web-kit';
+import { useCallback } from 'react';
 import styled from 'styled-components';
+import { useNeedCountsQuery } from '../attention/attention.api';
 import { CodeRow } from '../codes/code-row';
 import { DeleteDialog } from '../codes/delete-dialog';
-import { visibleCodes } from '../codes/visible-codes';
+import { type VisibleCodes, visibleCodes } from '../codes/visible-codes';
 import { PLACE, useLastPlace } from '../pieces/last-place';
 import { EmptyList } from './empty-list';
-import type { ListState } from './list-state';
-import { PartnerRow } from './partner-row';
-import { PartnerSearch } from './partner-search';
+import { type BarProps, ListBar } from './list-bar';
+import { type DrawerName, chipOf } from './list-state';
+import { PartnerTable } from './partner-table';
 import { useCodesQuery, useDownlineInfiniteQuery } from './partners.api';
-import { Tiles } from './tiles';
 
-const List = styled.ul<{ $waiting: boolean }>`
+const Codes = styled.ul`
   display: grid;
-  gap: 12px;
+  gap: 8px;
   margin: 0;
   padding: 0;
   list-style: none;
-  opacity: ${({ $waiting }) => ($waiting ? 0.55 : 1)};
-  transition: opacity var(--nb-normal) var(--nb-ease);
 `;
 const Centre = styled.div`
   display: flex;
   justify-content: center;
 `;
-
 /** Both lists in one place, laid out as if it were not there. */
 const Everything = styled.div`
   display: contents;
 `;
+const Rows = styled.div`
+  display: grid;
+  gap: 1px;
+  border: 1px solid var(--nb-border);
+  border-radius: var(--nb-radius-l);
+  overflow: hidden;
+`;
+/** Right under the search, so that it is seen wherever the page is scrolled to. */
+const NoHits = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 12px;
+  align-items: center;
+  padding: 12px 16px;
+  border: 1px solid var(--nb-border);
+  border-radius: var(--nb-radius-l);
+  background: var(--nb-surface);
+`;
 
-interface PartnerListProps {
-  admin: boolean;
-  state: ListState;
-  change: (wanted: Partial<ListState>) => void;
-}
-
-/** Tiles, search and the list of partners and invitations, in each of its states. */
-export function PartnerList({ admin, state, change }: PartnerListProps) {
+/** Chips and the list of partners and invitations, in each of its states. */
+export function PartnerList({ admin, state, change }: BarProps & { admin: boolean }) {
   const { t } = useTranslation('team');
-  const { filter, search } = state;
-  const invited = filter === 'invited';
-  const partners = useDownlineInfiniteQuery({ search, filter: invited ? 'all' : filter });
+  const { filter, search, needs, sort } = state;
+  const invited = chipOf(state) === 'invited';
+  const partners = useDownlineInfiniteQuery({ search, filter: filter === 'invited' ? 'all' : filter, needs, sort });
   const codes = useCodesQuery();
-  const wantsCodes = invited || filter === 'all';
+  const needed = useNeedCountsQuery();
+  const narrow = useMedia(below.l);
+  const wantsCodes = invited || needs !== null || search !== '';
   const failed = partners.isError && partners.currentData === undefined;
   const loading = partners.data === undefined || (wantsCodes && codes.isLoading);
   const refetch = () => void partners.refetch();
@@ -55,9 +85,9 @@ export function PartnerList({ admin, state, change }: PartnerListProps) {
   const hasMore = partners.hasNextPage && !invited;
 
   return (
-    <Stack $gap={20}>
-      <Tiles counts={counts} filter={filter} onChange={(next) => change({ filter: next })} />
-      <PartnerSearch search={search} onChange={(text) => change({ search: text })} />
+    <Stack $gap={8}>
+      <ListBar state={state} change={change} counts={counts} needed={needed.data?.total} />
+      {needs !== null && needed.data && <Reasons state={state} change={change} counts={needed.data} />}
       {failed ? (
         <ReadFailed
           level={2}
@@ -69,45 +99,37 @@ export function PartnerList({ admin, state, change }: PartnerListProps) {
         />
       ) : loading ? (
         <SkeletonRegion label={admin ? t('partners.loadingAdmin') : t('partners.loading')}>
-          <Stack $gap={12}>
-            {[1, 2, 3, 4, 5].map((row) => (
-              <Skeleton key={row} $height={92} $radius={16} />
+          <Rows>
+            {Array.from({ length: 12 }, (_, row) => (
+              <Skeleton key={row} $height={narrow ? 64 : 44} $radius={0} />
             ))}
-          </Stack>
+          </Rows>
         </SkeletonRegion>
       ) : (
-        <Stack as="section" $gap={16} aria-label={t('partners.list')}>
+        <Stack as="section" $gap={8} aria-label={t('partners.list')}>
           {partners.isError && !partners.isFetchNextPageError && (
-            <Banner
-              tone="warning"
-              action={
-                <Button size="s" onPress={refetch} pending={partners.isFetching}>
-                  {t('partners.again')}
-                </Button>
-              }
-            >
+            <Outdated onRetry={refetch} retrying={partners.isFetching}>
               {t('partners.outdated')}
-            </Banner>
+            </Outdated>
           )}
           {codes.isError && wantsCodes && (
-            <Banner
-              tone="warning"
-              action={
-                <Button size="s" onPress={() => void codes.refetch()} pending={codes.isFetching}>
-                  {t('partners.again')}
-                </Button>
-              }
-            >
+            <Outdated onRetry={() => void codes.refetch()} retrying={codes.isFetching}>
               {t('partners.codesFailed')}
-            </Banner>
+            </Outdated>
           )}
-          <Rows
+          {needed.isError && needs !== null && (
+            <Outdated onRetry={() => void needed.refetch()} retrying={needed.isFetching}>
+              {t('needs.failed')}
+            </Outdated>
+          )}
+          <Found
             admin={admin}
             state={state}
             change={change}
             codes={codes.data ?? []}
-            known={!codes.isError || codes.data !== undefined}
+            known={!wantsCodes || codes.data !== undefined}
             members={members}
+            total={counts?.total ?? 0}
             invitedByAll={counts?.invited ?? 0}
             waiting={partners.currentData === undefined && !invited}
             hasMore={hasMore}
@@ -134,13 +156,100 @@ export function PartnerList({ admin, state, change }: PartnerListProps) {
   );
 }
 
-const generate = () => document.querySelector<HTMLElement>('[data-shortcut="n"]');
+/** What is shown may be older than it should; it can be read again. */
+function Outdated({ children, onRetry, retrying }: { children: string; onRetry: () => void; retrying: boolean }) {
+  const { t } = useTranslation('team');
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="s" onPress={onRetry} pending={retrying}>
+          {t('partners.again')}
+        </Button>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}
 
-interface RowsProps extends PartnerListProps {
+/** In one line on a phone, where the others are scrolled to. */
+const ReasonChips = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  @media ${below.l} {
+    flex-wrap: nowrap;
+    margin: -4px -16px;
+    padding: 4px 16px;
+    overflow-x: auto;
+    scrollbar-width: none;
+    > * {
+      flex: none;
+    }
+  }
+`;
+
+/** Which reasons there are to need the viewer, each with how many. */
+function Reasons({ state, change, counts }: BarProps & { counts: Attention['counts'] }) {
+  const { t } = useTranslation('team');
+  const format = useFormat();
+  return (
+    <ReasonChips role="group" aria-label={t('needs.filter')}>
+      {(['all', ...ATTENTION_REASONS] as const).map((reason) => {
+        const count = reason === 'all' ? counts.total : counts.byReason[reason];
+        const isPressed = state.needs === reason;
+        return (
+          (count > 0 || isPressed) && (
+            <Button
+              key={reason}
+              size="s"
+              variant={isPressed ? 'secondary' : 'ghost'}
+              aria-pressed={isPressed}
+              onPress={() => change({ needs: reason })}
+            >
+              {t('needs.chip', { reason: t(`needs.reason.${reason}`), formatted: format.number(count) })}
+            </Button>
+          )
+        );
+      })}
+    </ReasonChips>
+  );
+}
+
+/** How many there are: said to everybody where the chips do not show it. */
+function Sum({ isSeen, children }: { isSeen: boolean; children: string }) {
+  return isSeen ? (
+    <Text as="p" size={14} tone="muted" numeric role="status">
+      {children}
+    </Text>
+  ) : (
+    <VisuallyHidden role="status">{children}</VisuallyHidden>
+  );
+}
+
+const invite = () => document.querySelector<HTMLElement>('[data-shortcut="n"]');
+const isEnding = ({ status, expiresAt }: Referral) =>
+  status === 'invited' &&
+  expiresAt !== null &&
+  Date.parse(expiresAt) - Date.now() <= INVITATION_EXPIRING_HOURS * 3_600_000;
+
+/** Which invitations stand beside the partners of a list. */
+function codesOf(codes: readonly Referral[], state: BarProps['state']): VisibleCodes {
+  const { needs } = state;
+  if (needs === null) return visibleCodes(codes, state);
+  const isAsked = needs === 'all' || needs === 'invitation-expiring';
+  const { open } = visibleCodes(codes, { filter: 'invited', search: state.search });
+  return { open: isAsked ? open.filter(isEnding) : [], closed: [] };
+}
+
+interface FoundProps extends BarProps {
+  admin: boolean;
   codes: readonly Referral[];
   /** Whether the invitations could be read: only then none means none. */
   known: boolean;
   members: readonly DownlineMember[];
+  total: number;
   /** Open invitations of the whole scope. */
   invitedByAll: number;
   /** What is shown is of the filter before; the new answer is under way. */
@@ -148,72 +257,86 @@ interface RowsProps extends PartnerListProps {
   hasMore: boolean;
 }
 
-function Rows({ admin, state, change, codes, known, members, invitedByAll, waiting, hasMore }: RowsProps) {
+function Found({ admin, state, change, codes, known, members, total, invitedByAll, waiting, hasMore }: FoundProps) {
   const { t } = useTranslation('team');
   const format = useFormat();
-  const { filter, search } = state;
-  const { open, closed, more } = visibleCodes(codes, state);
-  const counted = filter === 'invited' ? 'invitations' : hasMore ? 'atLeast' : search ? 'found' : 'count';
-  const count = filter === 'invited' ? open.length : members.length;
+  const { filter, search, needs } = state;
+  const { open, closed } = codesOf(codes, state);
+  const invited = chipOf(state) === 'invited';
+  const counted = invited ? 'invitations' : hasMore ? 'atLeast' : search ? 'found' : 'count';
+  const count = invited ? open.length : members.length;
   const nothing = open.length + closed.length + members.length === 0;
-  const place = useLastPlace<HTMLDivElement>([...open, ...members, ...closed].map(({ id }) => id).join(' '), generate);
+  const place = useLastPlace<HTMLDivElement>([...open, ...members, ...closed].map(({ id }) => id).join(' '), invite);
   const { isOpen, about, open: askDelete, close } = useDialog('delete-code');
   const deleted = isOpen ? codes.find(({ id }) => id === about) : undefined;
-  const row = (code: Referral) => (
-    <li key={code.id} {...{ [PLACE]: code.id }}>
-      <CodeRow
-        code={code}
-        onEdit={() => change({ code: code.id })}
-        onShare={() => change({ share: code.id })}
-        onDelete={() => askDelete(code.id)}
-      />
-    </li>
+  const onShow = useCallback((partner: string, drawer: DrawerName) => change({ partner, drawer }), [change]);
+  const clear = () => change({ filter: 'all', needs: null, search: '' });
+  const list = (shown: readonly Referral[]) => (
+    <Codes role="list">
+      {shown.map((code) => (
+        <li key={code.id} {...{ [PLACE]: code.id }}>
+          <CodeRow
+            code={code}
+            isEnding={needs !== null}
+            onEdit={() => change({ code: code.id })}
+            onShare={() => change({ share: code.id })}
+            onDelete={() => askDelete(code.id)}
+          />
+        </li>
+      ))}
+    </Codes>
   );
+  const sum =
+    invited && admin
+      ? t('partners.invitedAdmin', { own: format.number(count), network: format.number(invitedByAll) })
+      : t(`partners.${counted}`, { count, formatted: format.number(count) });
 
   return (
     <Everything {...place}>
-      <Text as="p" size={14} tone="muted" numeric role="status">
-        {filter === 'invited' && admin
-          ? t('partners.invitedAdmin', { own: format.number(count), network: format.number(invitedByAll) })
-          : t(`partners.${counted}`, { count, formatted: format.number(count) })}
-      </Text>
-      {!nothing && (
-        <List role="list" $waiting={waiting} aria-busy={waiting}>
-          {open.map(row)}
-          {more > 0 && (
-            <li>
-              <Centre>
-                <Button variant="ghost" icon="mail" onPress={() => change({ filter: 'invited' })}>
-                  {t('partners.moreCodes', { count: more, formatted: format.number(more) })}
-                </Button>
-              </Centre>
-            </li>
-          )}
-          {members.map((member) => (
-            <li key={member.id} {...{ [PLACE]: member.id }}>
-              <PartnerRow member={member} onShow={(drawer) => change({ partner: member.id, drawer })} />
-            </li>
-          ))}
-        </List>
+      {nothing && known && !waiting && search.trim() !== '' && (
+        <NoHits>
+          <Icon name="search" />
+          <Heading level={2} size={16}>
+            {t('partners.empty.noMatch')}
+          </Heading>
+          <Text size={14} tone="muted">
+            {t('partners.empty.noMatchText')}
+          </Text>
+          <Button size="s" onPress={clear}>
+            {t('partners.empty.clear')}
+          </Button>
+        </NoHits>
       )}
-      {nothing && known && !waiting && (
+      <Sum isSeen={invited || (search !== '' && !nothing)}>{sum}</Sum>
+      {(invited || needs !== null) && open.length > 0 && list(open)}
+      {members.length > 0 && (
+        <PartnerTable
+          caption={admin ? t('partners.leadAdmin') : t('partners.lead')}
+          members={members}
+          waiting={waiting}
+          state={state}
+          change={change}
+          onShow={onShow}
+        />
+      )}
+      {!invited && needs === null && open.length > 0 && list(open)}
+      {nothing && known && !waiting && search.trim() === '' && (
         <EmptyList
           filter={filter}
-          search={search}
+          isNeeds={needs !== null}
+          total={total}
           admin={admin}
-          onClear={() => change({ filter: 'all', search: '' })}
+          onClear={clear}
           onInvite={() => change({ code: 'new' })}
         />
       )}
       {deleted && <DeleteDialog code={deleted} open onClose={close} />}
       {closed.length > 0 && (
-        <Stack as="section" $gap={12}>
+        <Stack as="section" $gap={8}>
           <Heading level={2} size={16}>
             {t('partners.closedCodes')}
           </Heading>
-          <List role="list" $waiting={false}>
-            {closed.map(row)}
-          </List>
+          {list(closed)}
         </Stack>
       )}
     </Everything>

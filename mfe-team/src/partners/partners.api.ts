@@ -1,5 +1,6 @@
 import {
   type Downline,
+  type DownlineSort,
   type PartnerDetails,
   type Referral,
   type ReferralBody,
@@ -17,6 +18,7 @@ import {
 } from '@nb/contracts';
 import { CACHE, EXPONENTIAL_RETRY, api, cached } from '@nb/web-kit';
 import type { z } from 'zod';
+import type { NeedsFilter } from './list-state';
 
 /** Partners in one page of the list; more come on demand. */
 const PAGE = 50;
@@ -24,6 +26,9 @@ const PAGE = 50;
 export interface DownlineArgs {
   search: string;
   filter: 'all' | 'completed' | 'training';
+  /** Only who needs the viewer, for that reason; null: everybody. */
+  needs: NeedsFilter | null;
+  sort: DownlineSort;
 }
 export interface CallChange {
   userId: string;
@@ -38,17 +43,20 @@ export interface CallChange {
 const CALL_MOVED = ['Downline', 'Attention', 'Calendar'] as const;
 
 /** The name under which one list can be read again without the others. */
-export const listTag = ({ search, filter }: DownlineArgs) => ({ type: 'Downline', id: `${filter}:${search}` }) as const;
+export const listTag = ({ search, filter, needs, sort }: DownlineArgs) =>
+  ({ type: 'Downline', id: `${filter}:${needs ?? ''}:${sort}:${search}` }) as const;
 
 export const partnersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/team/downline, page by page. Fresh 5 minutes; three exponential retries from 1 s to 30 s (docs/product/team.md#the-list). */
     downline: build.infiniteQuery<Downline, DownlineArgs, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
-      query: ({ queryArg: { search, filter }, pageParam }) => ({
+      query: ({ queryArg: { search, filter, needs, sort }, pageParam }) => ({
         url: '/api/team/downline',
         params: {
           limit: PAGE,
+          sort,
+          ...(needs && { needs: needs === 'all' ? 'any' : needs }),
           ...(search && { search }),
           ...(filter !== 'all' && { filter }),
           ...(pageParam && { cursor: pageParam }),

@@ -71,6 +71,12 @@ export function ProfilePanel({ partner, admin, canEditCall, onShow, onGone }: Pr
         <Button icon="training" onPress={() => onShow('training')}>
           {t('detail.viewTraining')}
         </Button>
+        <Button icon="target" onPress={() => onShow('goals')}>
+          {t('partners.row.goals')}
+        </Button>
+        <Button icon="prospects" onPress={() => onShow('contacts')}>
+          {t('partners.row.contacts')}
+        </Button>
       </Cluster>
       <ActivityList partner={partner} />
       {admin && (

@@ -34,7 +34,8 @@ const Bar = styled.nav`
     color: var(--nb-brand-text);
   }
 `;
-const PAGES = [
+/** The pages of the team. */
+export const PAGES = [
   { to: '/partners', id: 'list', icon: 'list' },
   { to: '/partners/tree', id: 'tree', icon: 'partners' },
   { to: '/partners/charts', id: 'charts', icon: 'board' },

@@ -2,6 +2,9 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 
 /** Attribute with the id of a list item, by which it is found again after it moved. */
 export const PLACE = 'data-place';
+/** Rows of a table have theirs as `data-key`. */
+const ITEMS = `[${PLACE}], tr[data-key]`;
+const idOf = (item: Element): string | null => item.getAttribute(PLACE) ?? item.getAttribute('data-key');
 /** When to try again, ms: a closing menu keeps the focus until its animation ends. */
 const CLOSED_MS = [0, 150, 400];
 interface Place {
@@ -22,9 +25,8 @@ export function useLastPlace<List extends HTMLElement>(ids: string, rest: () => 
     if (place === undefined) return undefined;
     const goOn = (): void => {
       if (at.current !== place || (document.activeElement !== null && document.activeElement !== document.body)) return;
-      const items = [...(list.current?.querySelectorAll(`[${PLACE}]`) ?? [])];
-      const next =
-        items.find((item) => item.getAttribute(PLACE) === place.id) ?? items[Math.min(place.index, items.length - 1)];
+      const items = [...(list.current?.querySelectorAll(ITEMS) ?? [])];
+      const next = items.find((item) => idOf(item) === place.id) ?? items[Math.min(place.index, items.length - 1)];
       at.current = undefined;
       (next?.querySelector<HTMLElement>('[aria-haspopup]') ?? next?.querySelector('button') ?? rest())?.focus();
     };
@@ -36,10 +38,10 @@ export function useLastPlace<List extends HTMLElement>(ids: string, rest: () => 
   return {
     ref: list,
     onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
-      const items = [...currentTarget.querySelectorAll(`[${PLACE}]`)];
+      const items = [...currentTarget.querySelectorAll(ITEMS)];
       const index = items.findIndex((item) => item.contains(target));
       // Menus and dialogs of an item are rendered outside of it: the place stays that of the item.
-      at.current = index >= 0 ? { id: items[index]!.getAttribute(PLACE)!, index } : (at.current ?? before.current);
+      at.current = index >= 0 ? { id: idOf(items[index]!)!, index } : (at.current ?? before.current);
     },
     // The place is forgotten when the focus moves elsewhere or the person clicks on nothing, not when the focused element was removed.
     onBlur: ({ relatedTarget, target }: FocusEvent<HTMLElement>) => {

@@ -58,7 +58,8 @@ export const serves = {
   partner: (details: PartnerDetails) => fake.get(`/api/partner/${details.id}/details`, partnerDetails, details),
 };
 
-const NOBODY: Attention['counts'] = {
+/** The counts when nobody needs the viewer. */
+export const NOBODY: Attention['counts'] = {
   total: 0,
   byReason: { 'call-soon': 0, 'invitation-expiring': 0, stuck: 0, 'no-call': 0, inactive: 0 },
 };

@@ -3,7 +3,7 @@ import { Banner, Button, EmptyState, Illustration, LinkButton, Skeleton, Skeleto
 import { Link, Page, errorText, isProblem, useCurrentUserQuery, ReadFailed } from '@nb/web-kit';
 import { useEffect } from 'react';
 import { PartnerDrawers } from '../partners/partner-drawers';
-import { PartnerSearch } from '../partners/partner-search';
+import { PartnerSearch } from '../partners/list-bar';
 import { TeamNav } from '../partners/team-nav';
 import { Generations } from './generations';
 import { followTree } from './live-tree';

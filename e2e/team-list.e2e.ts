@@ -1,0 +1,109 @@
+/** The list of partners: how much of it is seen on opening, its orders and filters, and the keyboard. */
+import { type Page, expect, test } from '@playwright/test';
+import { signedIn } from './people.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const rows = (page: Page) => page.locator('tr[data-key]');
+const nameButtons = (page: Page) => page.getByRole('button', { name: /^View profile of/ });
+
+/** How many rows of the list are wholly seen without scrolling. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const inSight = [...document.querySelectorAll('tr[data-key]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    });
+    return { rows: inSight.length, tooWide: document.documentElement.scrollWidth > window.innerWidth };
+  });
+
+/** The goals: rows on opening, with a demo team and with the whole network. */
+for (const { width, height, goal } of [
+  { width: 1280, height: 800, goal: 12 },
+  { width: 360, height: 740, goal: 8 },
+])
+  for (const who of ['sponsor@demo.test', 'admin@demo.test'])
+    test(`rows on opening at ${width}×${height}, ${who}: ${goal} at least`, async ({ browser }) => {
+      const { page, context, problems } = await signedIn(browser, who, { viewport: { width, height } });
+      await page.goto('/partners');
+      await expect(rows(page).first()).toBeVisible();
+      await expect.poll(() => seen(page)).toMatchObject({ tooWide: false });
+      expect((await seen(page)).rows).toBeGreaterThanOrEqual(goal);
+      const box = await rows(page).first().boundingBox();
+      expect(box?.height).toBe(width < 768 ? 64 : 44);
+      expect(problems).toEqual([]);
+      await context.close();
+    });
+
+test('by keyboard: rows, chips, search and an invitation; switched off, letters do nothing', async ({ browser }) => {
+  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test');
+  await page.goto('/partners');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(nameButtons(page).nth(0)).toBeFocused();
+  for (const key of ['j', 'ArrowDown', 'k']) await page.keyboard.press(key);
+  await expect(nameButtons(page).nth(1)).toBeFocused();
+  const name = (await nameButtons(page).nth(1).textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(nameButtons(page).nth(1)).toBeFocused();
+
+  const chip = (words: string) =>
+    page.getByRole('group', { name: 'Filter' }).getByRole('button', { name: new RegExp(`^${words}`) });
+  for (const [key, words, address] of [
+    ['2', 'Needs you', /needs=all/],
+    ['4', 'Completed', /filter=completed/],
+    ['5', 'Invited', /filter=invited/],
+    ['1', 'Total Partners', /partners$/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(chip(words)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(address);
+  }
+  await page.keyboard.press('/');
+  await page.keyboard.type('nobody of that name');
+  const none = page.getByRole('heading', { name: 'No partner matches' });
+  await expect(none).toBeInViewport();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page).first()).toBeVisible();
+
+  // To the end of the list and back: each row is there when the focus comes to it.
+  await page.keyboard.press('j');
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('j');
+  await expect(nameButtons(page).filter({ visible: true }).and(page.locator(':focus'))).toBeInViewport();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Next row, row before');
+  await help.getByRole('checkbox', { name: 'Use single-key shortcuts' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('5');
+  await expect(chip('Invited')).toHaveAttribute('aria-pressed', 'false');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('heads sort, the head stays in sight, and the order is the one of the next visit', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 1280, height: 800 } });
+  await page.goto('/partners');
+  const head = page.getByRole('columnheader', { name: 'Partner' });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort=name/);
+  await expect.poll(async () => (await nameButtons(page).allTextContents()).slice(0, 10)).toHaveLength(10);
+  const names = (await nameButtons(page).allTextContents()).slice(0, 10);
+  expect(names).toEqual(names.toSorted(new Intl.Collator('und').compare));
+  await page.mouse.wheel(0, 900);
+  await expect(head).toBeInViewport();
+  await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '101');
+  await page.goto('/partners');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await context.close();
+});

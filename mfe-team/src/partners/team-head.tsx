@@ -1,0 +1,121 @@
+import { useTranslation } from '@nb/i18n';
+import { Heading, Icon, IconButton, type IconName, Menu, below, useMedia } from '@nb/ui';
+import { NavLink, usePage } from '@nb/web-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { PAGES } from './team-nav';
+
+const Row = styled.header`
+  display: flex;
+  align-items: center;
+  gap: 8px 20px;
+  min-block-size: 56px;
+  @media ${below.l} {
+    gap: 4px;
+  }
+`;
+const Title = styled(Heading)`
+  min-inline-size: 0;
+  outline: none;
+  /* Only where there is no room for the whole name of the page. */
+  > [data-part='short'] {
+    display: none;
+  }
+  @media ${below.xxl} {
+    > [data-part='whole'] {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+    > [data-part='short'] {
+      display: inline;
+    }
+  }
+`;
+const Views = styled.nav`
+  display: flex;
+  gap: 4px;
+  a {
+    display: inline-flex;
+    gap: 6px;
+    align-items: center;
+    min-block-size: 36px;
+    box-sizing: border-box;
+    padding: 6px 12px;
+    border-radius: var(--nb-radius-m);
+    color: var(--nb-muted);
+    font-size: 0.9375rem;
+    font-weight: 600;
+    text-decoration: none;
+    outline-offset: 2px;
+  }
+  a:hover {
+    color: var(--nb-text);
+    background: var(--nb-sunken);
+  }
+  a[aria-current='page'] {
+    background: var(--nb-brand-soft);
+    color: var(--nb-brand-text);
+  }
+  @media (pointer: coarse) {
+    a {
+      min-block-size: 44px;
+    }
+  }
+`;
+const Acts = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  margin-inline-start: auto;
+`;
+
+/** The one row above the list: the page's name, the ways to look at the team, and what can be done. */
+export function TeamHead({ title, short, children }: { title: string; short: string; children: ReactNode }) {
+  const h1 = usePage(title);
+  const narrow = useMedia(below.l);
+  return (
+    <Row>
+      <Title level={1} size={22} ref={h1} tabIndex={-1}>
+        <span data-part="whole">{title}</span>
+        <span data-part="short" aria-hidden="true">
+          {short}
+        </span>
+      </Title>
+      {!narrow && <TeamViews />}
+      <Acts>
+        {narrow && <ViewsMenu />}
+        {children}
+      </Acts>
+    </Row>
+  );
+}
+
+function TeamViews() {
+  const { t } = useTranslation('team');
+  const isRoomy = !useMedia(below.xxl);
+  return (
+    <Views aria-label={t('nav.label')}>
+      {PAGES.map(({ to, id, icon }) => (
+        <NavLink key={to} to={to} end>
+          {isRoomy && <Icon name={icon satisfies IconName} size={18} />}
+          {t(`nav.${id}`)}
+        </NavLink>
+      ))}
+    </Views>
+  );
+}
+
+function ViewsMenu() {
+  const { t } = useTranslation('team');
+  return (
+    <Menu
+      label={t('nav.label')}
+      trigger={<IconButton icon="list" label={t('nav.label')} />}
+      items={PAGES.map(({ to, id, icon }) => ({ id, icon, label: t(`nav.${id}`), href: to }))}
+    />
+  );
+}
