@@ -39,6 +39,7 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
   const open = useRef<Overlay[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasClosed = useRef(false);
+  const hasEnded = useRef(false);
   /** Where the page was when an overlay closed: what the entry below still has in its address must not open it again. */
   const closedAt = useRef<Location>(undefined);
 
@@ -67,7 +68,7 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
   const settleSoon = useCallback(
     (after: number) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void settle(), after);
+      if (!hasEnded.current) timer.current = setTimeout(() => void settle(), after);
     },
     [settle],
   );
@@ -121,7 +122,16 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
       for (const act of acts) document.removeEventListener(act, forget, true);
     };
   }, [router]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    hasEnded.current = false;
+    return () => {
+      // Overlays that are unmounted after this make no more steps.
+      hasEnded.current = true;
+      clearTimeout(timer.current);
+      waiting.length = 0;
+      isOwnStep = false;
+    };
+  }, []);
 
   const host = useMemo<OverlayHost>(
     () => ({
