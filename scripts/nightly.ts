@@ -12,7 +12,7 @@ const HELP = `npm run test:nightly [-- options] [stage …]
   screens     every screen in both themes, every dialog at both widths
   walk        every sentence of the product in a browser, at a desk and on a phone in the dark theme
   inputs      odd values in every place of every call
-  field       a field is added as docs/architecture.md says, with the tests of its page
+  scaffolds   a field is added as docs/architecture.md says; a new page, remote and service, with types and tests
   faults      failures on purpose
   bench       the measured budgets
   quarantine  no test has been unstable for more than ${MAX_DAYS} days
@@ -39,7 +39,11 @@ const STAGES: readonly Stage[] = [
   },
   { name: 'walk', commands: [['walk'], ['walk', '--width', '360', '--theme', 'dark']] },
   { name: 'inputs', commands: [['test', 'unit', 'odd-inputs']], env: { ODD_INPUTS: 'all' } },
-  { name: 'field', commands: [['test', 'unit', 'scripts/add-field']], env: { ADD_FIELD: 'all' } },
+  {
+    name: 'scaffolds',
+    commands: [['test', 'unit', 'scripts/add-field', 'scripts/new']],
+    env: { SCAFFOLDS: 'all' },
+  },
   { name: 'faults', commands: [['test:faults']] },
   { name: 'bench', commands: [['bench']] },
   { name: 'quarantine', commands: [] },

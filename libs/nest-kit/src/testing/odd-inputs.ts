@@ -179,7 +179,7 @@ export async function sendOddInputs(options: OddInputs): Promise<OddAnswers> {
 }
 
 /** Requests for one call of the API in the everyday run. */
-const EVERYDAY = 60;
+const EVERYDAY = 40;
 
 /**
  * The everyday run sends a part of all odd inputs, always the same one; `ODD_INPUTS=all` sends all, `ODD_INPUTS_SEED=N` another part.
