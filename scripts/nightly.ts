@@ -35,7 +35,7 @@ const STAGES: readonly Stage[] = [
   {
     name: 'screens',
     commands: [['test', 'browser', 'every-screen', 'dialogs']],
-    env: { TEST_THEME: 'all', TEST_WIDTH: 'all' },
+    env: { TEST_THEME: 'all', TEST_WIDTH: 'all', TEST_SCREENS: 'all' },
   },
   { name: 'walk', commands: [['walk'], ['walk', '--width', '360', '--theme', 'dark']] },
   { name: 'inputs', commands: [['test', 'unit', 'odd-inputs']], env: { ODD_INPUTS: 'all' } },
