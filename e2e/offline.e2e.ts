@@ -106,12 +106,14 @@ test('what was opened by links at the first visit, before the worker was there, 
   const { page, context, problems } = await visitor(browser);
   await signInApi(context, 'sponsor@demo.test', DEMO_PASSWORD);
   await visit(page, '/', /./);
-  for (const [name, heading] of [
-    ['Prospects', 'Prospects'],
-    ['Partners', 'Partners List & Activity'],
+  for (const [name, heading, data] of [
+    ['Prospects', 'Prospects', page.getByText(/^\d+ contacts$/)],
+    ['Partners', 'Partners List & Activity', page.locator('[data-partner]')],
   ] as const) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    // The heading comes before what the page reads.
+    await expect(data.first()).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
   await workerIsReady(page);

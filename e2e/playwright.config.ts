@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
+      // Without a UTF-8 locale the browser calls a file with a name outside of ASCII «download».
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',

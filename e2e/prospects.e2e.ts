@@ -329,11 +329,12 @@ test('on a phone each row has room for all of it, also one that is added above r
     ['Raj', 3],
   ] as const) {
     await expect(rows.first()).toBeVisible();
-    await page.getByRole('button', { name: 'ADD' }).click();
+    await page.getByRole('button', { name: 'ADD', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Add contact' });
     await sheet.getByLabel('Name').fill(name);
     if (name === 'Raj') await sheet.getByLabel('Phone').fill('+47 555 0101');
     await sheet.getByLabel('Name').press('Enter');
+    await expect(sheet).toBeHidden();
     await expect(rows).toHaveCount(count);
     await expect
       .poll(() =>
