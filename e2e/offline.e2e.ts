@@ -108,7 +108,7 @@ test('what was opened by links at the first visit, before the worker was there, 
   await visit(page, '/', /./);
   for (const [name, heading, data] of [
     ['Prospects', 'Prospects', page.getByText(/^\d+ contacts$/)],
-    ['Partners', 'Partners List & Activity', page.locator('[data-partner]')],
+    ['Partners', 'Partners List & Activity', page.getByRole('button', { name: /^View profile of / })],
   ] as const) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
