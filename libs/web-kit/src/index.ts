@@ -60,6 +60,16 @@ export {
   useSettleChanges,
   useUnsavedChanges,
 } from './routing/unsaved-changes';
+export { AutosaveStatus } from './saving/autosave-status';
+export {
+  type Autosave,
+  NotValidYet,
+  PendingSaves,
+  type SaveBy,
+  mayPass,
+  useAutosave,
+  useSaveAll,
+} from './saving/use-autosave';
 export { leavePage, takeSentOn } from './session/leave-page';
 export { takeLogoutFailure } from './session/logout-failure';
 export { useHasSessionEnded } from './session/use-has-session-ended';

@@ -1,10 +1,17 @@
 import type { Progress } from '@nb/contracts';
 import { useViewOnly } from '@nb/ui';
-import { type ApiError, type AppStore, isProblem } from '@nb/web-kit';
+import {
+  type ApiError,
+  type AppStore,
+  isProblem,
+  type Autosave,
+  NotValidYet,
+  type SaveBy,
+  useAutosave,
+} from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useSaveProgressMutation } from '../saving/progress.api';
-import { type Autosave, NotValidYet, type SaveBy, useAutosave } from '../saving/use-autosave';
 import { type DraftFields, draftOf, settleDraft } from './draft.rules';
 import { type DraftName, bodyOf, keepDraft, savedFields, takeDraft } from './kept-drafts';
 import { freshProgress, openDraft } from './send-drafts';

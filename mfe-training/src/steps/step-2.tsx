@@ -9,12 +9,12 @@ import {
   useFailureToast,
   progressApi,
   selectCurrentUser,
+  AutosaveStatus,
+  useSaveAll,
 } from '@nb/web-kit';
 import { useSaveProgressMutation } from '../saving/progress.api';
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'react-redux';
-import { AutosaveStatus } from '../saving/autosave-status';
-import { useSaveAll } from '../saving/use-autosave';
 import { Box } from './box';
 import { GuideEntry } from './referral-guide';
 import { afterChange, isReferralId, uidOf } from './referral-id';

@@ -17,9 +17,8 @@ import {
   TextField,
   useViewOnly,
 } from '@nb/ui';
-import { Link } from '@nb/web-kit';
+import { Link, AutosaveStatus } from '@nb/web-kit';
 import type { FocusEvent, ReactNode } from 'react';
-import { AutosaveStatus } from '../saving/autosave-status';
 import { DraftBanners } from '../drafts/draft-banners';
 import { Box } from './box';
 import { GOAL_SECTIONS, type GoalSection, hasAnswer, isShort, maxLengthOf } from './goals-form';

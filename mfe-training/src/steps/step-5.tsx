@@ -1,11 +1,10 @@
 import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Checkbox, Grid, Illustration, OwnerFields, Stack, Text, TextArea } from '@nb/ui';
-import { useCurrentUserQuery } from '@nb/web-kit';
+import { useCurrentUserQuery, AutosaveStatus } from '@nb/web-kit';
 import { callUrgency, knownCall } from '../call/call-time';
 import { CallTimes } from '../call/call-times';
 import { TickingCountdown } from '../call/ticking-countdown';
-import { AutosaveStatus } from '../saving/autosave-status';
 import { DraftBanners } from '../drafts/draft-banners';
 import { useProgressDraft } from '../drafts/use-progress-draft';
 import { Box } from './box';

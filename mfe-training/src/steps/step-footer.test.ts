@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ERROR_STATUS, type ErrorCode, type Progress, type StepNumber } from '@nb/contracts';
 import type { TFunction } from '@nb/i18n';
 import { buildProgress } from '@nb/web-kit/testing';
-import { NotValidYet } from '../saving/use-autosave';
+import { NotValidYet } from '@nb/web-kit';
 import { completionRefusal, requirementsKey } from './step-footer';
 
 const asKey = ((key: string) => key) as unknown as TFunction<'training'>;

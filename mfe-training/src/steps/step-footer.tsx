@@ -1,10 +1,19 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { type TFunction, useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, Icon, LinkButton, Stack, below, useMedia } from '@nb/ui';
-import { Link, errorText, isProblem, isStepCompleted, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
+import {
+  Link,
+  errorText,
+  isProblem,
+  isStepCompleted,
+  useFailureToast,
+  useNavigate,
+  useToast,
+  NotValidYet,
+  useSaveAll,
+} from '@nb/web-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { NotValidYet, useSaveAll } from '../saving/use-autosave';
 import { Celebration } from './celebration';
 import { useCompleteStepMutation } from '../saving/progress.api';
 import { hasAnswer } from './goals-form';

@@ -1,11 +1,19 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Badge, Breadcrumbs, Cluster, EmptyState, Illustration, LinkButton, ProgressBar, Stack, below } from '@nb/ui';
-import { Link, Page, firstIncompleteStep, isStepCompleted, useParams, useProgressQuery, ReadFailed } from '@nb/web-kit';
+import {
+  Link,
+  Page,
+  firstIncompleteStep,
+  isStepCompleted,
+  useParams,
+  useProgressQuery,
+  ReadFailed,
+  PendingSaves,
+} from '@nb/web-kit';
 import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { Waiting } from '../waiting';
-import { PendingSaves } from '../saving/use-autosave';
 import { StepBody } from './step-body';
 import { pathOfStep, stepOf, stepState } from './step-states';
 

@@ -1,8 +1,7 @@
 import type { Goals, Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { errorText, isProblem, useFailureToast, useHasSessionEnded, useToast } from '@nb/web-kit';
+import { errorText, isProblem, useFailureToast, useHasSessionEnded, useToast, mayPass } from '@nb/web-kit';
 import { useRef } from 'react';
-import { mayPass } from '../saving/use-autosave';
 import { type ProgressDraft, useProgressDraft } from '../drafts/use-progress-draft';
 
 /** Goals are saved this long after a change. */

@@ -1,9 +1,8 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { useCurrentUserQuery, useFailureToast, useToast } from '@nb/web-kit';
+import { useCurrentUserQuery, useFailureToast, useToast, type Autosave, useAutosave } from '@nb/web-kit';
 import { useSaveProgressMutation } from '../saving/progress.api';
 import { remember, remembered } from '../saving/personal-flags';
-import { type Autosave, useAutosave } from '../saving/use-autosave';
 import { isReferralId, uidOf } from './referral-id';
 
 /** The link is saved this long after the last edit. */

@@ -1,7 +1,6 @@
 import type { ClipId, VideoBody, VideoStanding } from '@nb/contracts';
-import { useCurrentUserQuery } from '@nb/web-kit';
+import { useCurrentUserQuery, mayPass } from '@nb/web-kit';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { mayPass } from '../saving/use-autosave';
 import { resumeAt } from './clips';
 import { saveWhileLeaving, useSaveVideoMutation, useVideosQuery } from './videos.api';
 import { keepUnsent, mergeUnsent, unsentOf, watchedParts } from './watching';

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Modal } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button, IconButton } from '../actions/button';
@@ -7,7 +7,7 @@ import { below, focusRing, reducedMotion, transition } from '../theme/mixins';
 import { Dialog } from './dialog';
 import { EarlyEscape } from './early-escape';
 import { useOverlay } from './overlay-host';
-import { Scrim, SheetBody, sheetSurface, SheetTitle } from './overlay-style';
+import { Scrim, SheetBody, sheetSurface, SheetTitle, sheetTitle } from './overlay-style';
 import { ReturnFocus } from './return-focus';
 import { useScrollStop } from './use-scroll-stop';
 
@@ -46,6 +46,22 @@ const Panel = styled(Modal)`
     }
   }
 `;
+/** Stands in the page, as high as the window has room below what stands above it. */
+const Beside = styled.section`
+  ${sheetSurface}
+  position: sticky;
+  inset-block-start: calc(var(--nb-header, 64px) + 8px);
+  display: flex;
+  flex-direction: column;
+  inline-size: var(--nb-drawer);
+  block-size: var(--nb-beside, calc(100dvh - var(--nb-header, 64px) - 16px));
+  border-radius: var(--nb-radius-l);
+  box-shadow: none;
+  overflow: hidden;
+`;
+const BesideTitle = styled.h2`
+  ${sheetTitle}
+`;
 const Head = styled.header`
   display: flex;
   align-items: flex-start;
@@ -53,6 +69,10 @@ const Head = styled.header`
   padding-block: 20px 16px;
   padding-inline: 24px 16px;
   border-block-end: 1px solid var(--nb-border);
+  &[data-flat] {
+    padding-block: 12px 8px;
+    border-block-end: 0;
+  }
   @media ${below.m} {
     padding-inline: 16px 8px;
   }
@@ -117,6 +137,18 @@ export interface DrawerProps {
   onClose: () => void;
   title: string;
   subtitle?: ReactNode;
+  /** Before the title, such as a face. */
+  picture?: ReactNode;
+  /** Buttons before the one that closes. */
+  tools?: ReactNode;
+  /** Below the title and above what scrolls. */
+  bar?: ReactNode;
+  /** Stands beside the page's content, which stays usable: its parent gives it a place. */
+  isBeside?: boolean;
+  /** What it is about: a drawer beside the page takes the focus again when this changes. */
+  about?: string;
+  /** The element that scrolls. */
+  contentRef?: Ref<HTMLDivElement>;
   children: ReactNode;
   /** Buttons that stay visible below the scrolling content. */
   footer?: ReactNode;
@@ -131,83 +163,167 @@ export interface DrawerProps {
 }
 
 /** A panel at the inline end: 500 px, full screen under 640 px. Named; traps the focus and returns it; closes on Esc. */
-export function Drawer({
-  open,
-  onClose,
-  title,
-  subtitle,
-  children,
-  footer,
-  closeLabel,
-  dirty = false,
-  discardPrompt,
-  onDirtyClose,
-}: DrawerProps) {
+export function Drawer(props: DrawerProps) {
+  return props.isBeside ? <DrawerBeside {...props} /> : <DrawerOver {...props} />;
+}
+
+/** Closing as it is asked for: what was typed is asked about first. */
+function useClosing({ dirty = false, discardPrompt, onClose, onDirtyClose }: DrawerProps) {
   const [asking, setAsking] = useState(false);
-  const content = useRef<HTMLDivElement>(null);
-  const scrollStop = useScrollStop(content, open, title);
   const requestClose = (): void => {
     if (!dirty) onClose();
     else if (onDirtyClose) onDirtyClose(onClose);
     else if (discardPrompt) setAsking(true);
     else onClose();
   };
-  useOverlay(open, requestClose);
   const discard = (): void => {
     setAsking(false);
     onClose();
   };
+  const question = discardPrompt && (
+    <Dialog
+      alert
+      open={asking}
+      onClose={() => setAsking(false)}
+      title={discardPrompt.title}
+      icon="warning"
+      tone="warning"
+      actions={
+        <>
+          <Button onPress={() => setAsking(false)} autoFocus>
+            {discardPrompt.keep}
+          </Button>
+          <Button variant="danger" onPress={discard}>
+            {discardPrompt.discard}
+          </Button>
+        </>
+      }
+    >
+      <Text tone="muted">{discardPrompt.text}</Text>
+    </Dialog>
+  );
+  return { requestClose, question };
+}
+
+function DrawerOver(props: DrawerProps) {
+  const { open, title } = props;
+  const { requestClose, question } = useClosing(props);
+  useOverlay(open, requestClose);
   return (
     <Edge isOpen={open} onOpenChange={(next) => !next && requestClose()} isDismissable>
       <Panel>
         <SheetBody>
           <ReturnFocus />
           <EarlyEscape onEscape={requestClose} />
-          <Head>
-            <Titles>
+          <Inside
+            {...props}
+            requestClose={requestClose}
+            heading={
               <SheetTitle slot="title" level={2}>
                 {title}
               </SheetTitle>
-              {subtitle && (
-                <Text as="div" size={14} tone="muted">
-                  {subtitle}
-                </Text>
-              )}
-            </Titles>
-            <IconButton icon="close" label={closeLabel} onPress={requestClose} slot={null} />
-          </Head>
-          <Content ref={content} {...scrollStop}>
-            {children}
-          </Content>
-          {footer && (
-            <Foot ref={measured} data-drawer-footer>
-              {footer}
-            </Foot>
-          )}
-          {discardPrompt && (
-            <Dialog
-              alert
-              open={asking}
-              onClose={() => setAsking(false)}
-              title={discardPrompt.title}
-              icon="warning"
-              tone="warning"
-              actions={
-                <>
-                  <Button onPress={() => setAsking(false)} autoFocus>
-                    {discardPrompt.keep}
-                  </Button>
-                  <Button variant="danger" onPress={discard}>
-                    {discardPrompt.discard}
-                  </Button>
-                </>
-              }
-            >
-              <Text tone="muted">{discardPrompt.text}</Text>
-            </Dialog>
-          )}
+            }
+          />
+          {question}
         </SheetBody>
       </Panel>
     </Edge>
+  );
+}
+
+/** A dialog that is not modal: Esc closes it while the focus is in it, and the focus goes back. */
+function DrawerBeside(props: DrawerProps) {
+  const { open, title, about } = props;
+  const { requestClose, question } = useClosing(props);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (open && !panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, [open, about]);
+  if (!open) return null;
+  return (
+    <Beside
+      ref={panel}
+      role="dialog"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        // What opens over it, such as a menu, has closed by this key itself.
+        if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node))
+          return;
+        event.stopPropagation();
+        requestClose();
+      }}
+    >
+      <ReturnFocus />
+      <EarlyEscape onEscape={requestClose} />
+      <Inside
+        {...props}
+        requestClose={requestClose}
+        heading={
+          <BesideTitle ref={heading} id={id} tabIndex={-1}>
+            {title}
+          </BesideTitle>
+        }
+      />
+      {question}
+    </Beside>
+  );
+}
+
+interface InsideProps extends DrawerProps {
+  heading: ReactNode;
+  requestClose: () => void;
+}
+
+/** What a drawer consists of: head, bar, content and foot below each other. */
+function Inside({
+  open,
+  title,
+  subtitle,
+  picture,
+  tools,
+  bar,
+  children,
+  footer,
+  closeLabel,
+  contentRef,
+  heading,
+  requestClose,
+}: InsideProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const scrollStop = useScrollStop(content, open, title);
+  return (
+    <>
+      <Head data-flat={bar === undefined ? undefined : ''}>
+        {picture}
+        <Titles>
+          {heading}
+          {subtitle && (
+            <Text as="div" size={14} tone="muted">
+              {subtitle}
+            </Text>
+          )}
+        </Titles>
+        {tools}
+        <IconButton icon="close" label={closeLabel} onPress={requestClose} slot={null} />
+      </Head>
+      {bar}
+      <Content
+        ref={(element) => {
+          content.current = element;
+          if (typeof contentRef === 'function') contentRef(element);
+          else if (contentRef) contentRef.current = element;
+        }}
+        {...scrollStop}
+      >
+        {children}
+      </Content>
+      {footer && (
+        <Foot ref={measured} data-drawer-footer>
+          {footer}
+        </Foot>
+      )}
+    </>
   );
 }

@@ -33,7 +33,7 @@ export const SheetBody = styled(Dialog)`
   min-inline-size: 0;
   outline: none;
 `;
-export const SheetTitle = styled(Heading)`
+export const sheetTitle = css`
   flex: 1;
   /* A name may be one long word: it wraps rather than be cut off at the edge. */
   min-inline-size: 0;
@@ -43,4 +43,8 @@ export const SheetTitle = styled(Heading)`
   font-weight: 650;
   letter-spacing: var(--nb-tracking);
   text-wrap: balance;
+  outline: none;
+`;
+export const SheetTitle = styled(Heading)`
+  ${sheetTitle}
 `;

@@ -1,7 +1,11 @@
 import type { SaveState } from '@nb/ui';
-import { type AppDispatch, api, isApiError, onConnectionBack, useUnsavedChanges } from '@nb/web-kit';
 import { type ReactNode, createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { api } from '../api/api';
+import { isApiError } from '../api/api-error';
+import type { AppDispatch } from '../app/store';
+import { onConnectionBack } from '../connection/use-connection';
+import { useUnsavedChanges } from '../routing/unsaved-changes';
 
 export interface AutosaveOptions<Value> {
   /** Milliseconds after the last change. */
@@ -64,7 +68,7 @@ export function useSaveAll(): Save {
 }
 
 /** How long after a failed save it is retried, if the failure may pass: no answer, or an error of the server. */
-export const AUTOSAVE_RETRY_MS = 20_000;
+const AUTOSAVE_RETRY_MS = 20_000;
 export const mayPass = (error: unknown): boolean =>
   isApiError(error) && (typeof error.status === 'string' || error.status >= 500 || error.status === 429);
 const quietly = (work: Promise<unknown>): void => {
