@@ -31,7 +31,9 @@ test('the tree is walked by keyboard down to the third generation, and a search 
   await page.goto('/partners');
   await page.getByRole('navigation', { name: 'Your team' }).getByRole('link', { name: 'Tree' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Team Tree' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Generations' })).toContainText('Generation 3');
+  await page.getByRole('button', { name: 'Generations' }).click();
+  await expect(page.getByRole('dialog', { name: 'Generations' })).toContainText('Generation 3');
+  await page.keyboard.press('Escape');
   const members = await everybody(page);
   const deep = members.find(({ depth }) => depth === 3)!;
   const { path } = (await (await page.request.get(`/api/team/tree/path/${deep.id}`)).json()) as { path: Member[] };
@@ -69,6 +71,43 @@ test('the tree is walked by keyboard down to the third generation, and a search 
   expect(problems).toEqual([]);
   await context.close();
 });
+
+/** The goals: people on opening, and nothing that a generation moves but the name. */
+for (const { width, height, goal, row } of [
+  { width: 1280, height: 800, goal: 10, row: 44 },
+  { width: 360, height: 740, goal: 8, row: 64 },
+])
+  test(`people on opening at ${width}×${height}: ${goal} at least, and steps in one column`, async ({ browser }) => {
+    const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test', { viewport: { width, height } });
+    await page.goto('/partners/tree');
+    const people = page.locator('[role=row][data-key]');
+    await expect(people.first()).toBeVisible();
+    const boxes = async () =>
+      (await Promise.all((await people.all()).map((each) => each.boundingBox()))).flatMap((box) => box ?? []);
+    const inSight = (await boxes()).filter(({ y, height: own }) => y >= 0 && y + own <= height);
+    expect(inSight.length).toBeGreaterThanOrEqual(goal);
+    expect(inSight[0]!.height).toBe(row);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    // Into a branch: below each other, or in the place of the generation above.
+    const into = page.getByRole('button', { name: /^Show the partners of/ }).first();
+    await into.click();
+    await expect(page.locator('[role=row][aria-level="2"]').first()).toBeVisible();
+    const steps = page.locator('[role=row][data-key] [data-part=steps]');
+    expect(new Set(await steps.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left))).size).toBe(
+      1,
+    );
+    if (width < 768) {
+      await expect(page.locator('[role=row][aria-level="1"]')).toHaveCount(0);
+      await page.goBack();
+      await expect(page.locator('[role=row][aria-level="1"]').first()).toBeVisible();
+    }
+    // The one act, also while the tree has the focus.
+    await people.first().focus();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: 'Generate Invite Partner Code' })).toBeVisible();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 
 test('keys that come faster than lines do not lose the focus', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'sponsor@demo.test', { viewport: { width: 1280, height: 600 } });

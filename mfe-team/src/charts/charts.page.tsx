@@ -2,17 +2,20 @@ import { useFormat, useTranslation } from '@nb/i18n';
 import {
   Banner,
   Button,
-  Cluster,
   EmptyState,
   Illustration,
   LinkButton,
-  Segments,
   Skeleton,
   SkeletonRegion,
   Stack,
+  below,
+  useMedia,
 } from '@nb/ui';
-import { Link, Page, useCurrentUserQuery, useSearchParams, ReadFailed } from '@nb/web-kit';
-import { TeamNav } from '../partners/team-nav';
+import { Link, useCurrentUserQuery, useSearchParams, ReadFailed } from '@nb/web-kit';
+import { CodeDrawer } from '../codes/code-drawer';
+import { InviteButton } from '../partners/invite-button';
+import { TeamBar, TeamHead, TeamPlace } from '../partners/team-head';
+import { Choice } from '../pieces/choice';
 import { Funnel } from './funnel';
 import { useFunnelQuery } from './funnel.api';
 import { Weeks } from './weeks';
@@ -29,18 +32,27 @@ export function ChartsPage() {
   const usual = user?.isMasterAdmin ? 'all' : 'direct';
   const depth = (['direct', 'all'] as const).find((each) => each === params.get('depth')) ?? usual;
   const weeks: Span = SPANS.find((span) => span === params.get('weeks')) ?? '12';
-  const change = (wanted: { depth?: 'direct' | 'all'; weeks?: Span }) => {
-    const next = { depth, weeks, ...wanted };
-    setParams({
-      ...(next.depth !== usual && { depth: next.depth }),
-      ...(next.weeks !== '12' && { weeks: next.weeks }),
-    });
+  const isInviting = params.get('code') === 'new';
+  const narrow = useMedia(below.l);
+  const change = (wanted: { depth?: 'direct' | 'all'; weeks?: Span; isInviting?: boolean }) => {
+    const next = { depth, weeks, isInviting, ...wanted };
+    setParams(
+      {
+        ...(next.depth !== usual && { depth: next.depth }),
+        ...(next.weeks !== '12' && { weeks: next.weeks }),
+        ...(next.isInviting && { code: 'new' }),
+      },
+      { opensDialog: wanted.isInviting === true, replace: wanted.isInviting === false },
+    );
   };
   return (
-    <Page title={t('charts.title')} lead={t('charts.lead')}>
-      <TeamNav />
-      <Cluster $justify="between" $gap={12}>
-        <Segments
+    <TeamPlace $gap={0}>
+      <TeamHead title={t('charts.title')} short={t('partners.short')}>
+        <InviteButton onPress={() => change({ isInviting: true })} />
+      </TeamHead>
+      <TeamBar>
+        <Choice
+          isMenu={narrow}
           label={t('charts.who')}
           value={depth}
           onChange={(next) => change({ depth: next })}
@@ -49,7 +61,8 @@ export function ChartsPage() {
             { value: 'all', label: t(usual === 'all' ? 'calendar.network' : 'calendar.all') },
           ]}
         />
-        <Segments
+        <Choice
+          isMenu={narrow}
           label={t('charts.span')}
           value={weeks}
           onChange={(next) => change({ weeks: next })}
@@ -58,9 +71,10 @@ export function ChartsPage() {
             label: t('charts.spanOf', { count: Number(value), formatted: value }),
           }))}
         />
-      </Cluster>
+      </TeamBar>
       <Charts depth={depth} weeks={Number(weeks)} />
-    </Page>
+      {isInviting && <CodeDrawer id="new" onClose={() => change({ isInviting: false })} />}
+    </TeamPlace>
   );
 }
 
@@ -104,7 +118,11 @@ function Charts({ depth, weeks }: { depth: 'direct' | 'all'; weeks: number }) {
     );
   }
   return (
-    <Stack $gap={20} aria-busy={currentData === undefined} style={{ opacity: currentData === undefined ? 0.55 : 1 }}>
+    <Stack
+      $gap={16}
+      aria-busy={currentData === undefined}
+      style={{ opacity: currentData === undefined ? 0.55 : 1, marginBlockStart: 8 }}
+    >
       {isError && (
         <Banner
           tone="warning"

@@ -5,17 +5,12 @@ import { useDelayedText } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { CHIPS, type Chip, type ListState, chipOf, chosen } from './list-state';
+import { BarSearch, TeamBar } from './team-head';
 
 const DEBOUNCE_MS = 300;
 /** Keys of the chips, in their order. */
 const KEYS = ['1', '2', '3', '4', '5'] as const;
 
-const Bar = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  min-block-size: 44px;
-`;
 /** As many as fit; the others are scrolled to. The padding has room for the ring of the focus. */
 const Chips = styled.div`
   display: flex;
@@ -67,10 +62,6 @@ const ChipButton = styled.button`
     min-block-size: 44px;
   }
 `;
-const Search = styled.div`
-  flex: 0 100 200px;
-  min-inline-size: 140px;
-`;
 /** Its name in one line. */
 const Order = styled(Button)`
   flex: none;
@@ -97,7 +88,7 @@ export function ListBar({ state, change, counts, needed }: ListBarProps) {
   const countOf = (chip: Chip): number | undefined =>
     chip === 'needs' ? needed : counts?.[chip === 'all' ? 'total' : chip];
   return (
-    <Bar>
+    <TeamBar>
       <Chips role="group" aria-label={t('partners.tiles.label')}>
         {CHIPS.map((chip, place) => {
           const count = countOf(chip);
@@ -118,15 +109,20 @@ export function ListBar({ state, change, counts, needed }: ListBarProps) {
       </Chips>
       {!narrow && (
         <>
-          <Search>
+          <BarSearch>
             <PartnerSearch size="s" search={state.search} onChange={(search) => change({ search })} />
-          </Search>
+          </BarSearch>
           <OrderMenu state={state} change={change} />
         </>
       )}
-    </Bar>
+    </TeamBar>
   );
 }
+
+/** The search of a phone, in a line of its own. */
+export const PhoneSearch = styled.div`
+  margin-block-end: 8px;
+`;
 
 /** On a phone the search is opened by a button, and stays open while something is searched for. */
 export function PhoneTools({ state, change, onSearch }: BarProps & { onSearch: () => void }) {

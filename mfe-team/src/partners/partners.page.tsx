@@ -1,28 +1,16 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, IconButton, Stack, below, useMedia } from '@nb/ui';
+import { below, useMedia } from '@nb/ui';
 import { useCurrentUserQuery } from '@nb/web-kit';
 import { useEffect } from 'react';
-import styled from 'styled-components';
 import { CodeDrawer } from '../codes/code-drawer';
 import { ShareDrawer } from '../codes/share-drawer';
-import { PartnerSearch, PhoneTools, usePhoneSearch } from './list-bar';
+import { InviteButton } from './invite-button';
+import { PartnerSearch, PhoneSearch, PhoneTools, usePhoneSearch } from './list-bar';
 import { useListState } from './list-state';
 import { Announcer, followLive } from './live';
 import { PartnerDrawers } from './partner-drawers';
 import { PartnerList } from './partner-list';
-import { TeamHead } from './team-head';
-
-/** The table begins as high as it can: the frame's own distance is for pages of text. */
-const Place = styled(Stack)`
-  margin-block-start: -16px;
-  @media ${below.m} {
-    margin-block-start: -12px;
-  }
-`;
-
-const Search = styled.div`
-  margin-block-end: 8px;
-`;
+import { TeamHead, TeamPlace } from './team-head';
 
 /** `/partners`: partners as a table, and invitations, live (docs/product/team.md#the-list). */
 export function PartnersPage() {
@@ -33,44 +21,20 @@ export function PartnersPage() {
   const narrow = useMedia(below.l);
   const [isSearching, toggleSearch] = usePhoneSearch(state.search);
   const admin = user?.isMasterAdmin ?? false;
-  const invite = () => change({ code: 'new' });
   return (
-    <Place $gap={0}>
+    <TeamPlace $gap={0}>
       <TeamHead title={t('partners.title')} short={t('partners.short')}>
-        {narrow ? (
-          <>
-            <PhoneTools state={state} change={change} onSearch={toggleSearch} />
-            <IconButton
-              ownerOnly
-              data-shortcut="n"
-              variant="primary"
-              icon="plus"
-              label={t('partners.inviteName')}
-              onPress={invite}
-            />
-          </>
-        ) : (
-          <Button
-            ownerOnly
-            data-shortcut="n"
-            variant="primary"
-            size="s"
-            icon="plus"
-            aria-label={t('partners.inviteName')}
-            onPress={invite}
-          >
-            {t('partners.invite')}
-          </Button>
-        )}
+        {narrow && <PhoneTools state={state} change={change} onSearch={toggleSearch} />}
+        <InviteButton onPress={() => change({ code: 'new' })} />
       </TeamHead>
       {narrow && isSearching && (
-        <Search>
+        <PhoneSearch>
           <PartnerSearch
             autoFocus={state.search === ''}
             search={state.search}
             onChange={(search) => change({ search })}
           />
-        </Search>
+        </PhoneSearch>
       )}
       <PartnerList admin={admin} state={state} change={change} />
       <Announcer />
@@ -85,6 +49,6 @@ export function PartnersPage() {
           onClose={() => change({ partner: null })}
         />
       )}
-    </Place>
+    </TeamPlace>
   );
 }

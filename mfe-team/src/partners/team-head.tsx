@@ -1,10 +1,35 @@
 import { useTranslation } from '@nb/i18n';
-import { Heading, Icon, IconButton, type IconName, Menu, below, useMedia } from '@nb/ui';
+import { Heading, Icon, IconButton, type IconName, Menu, Stack, below, useMedia } from '@nb/ui';
 import { NavLink, usePage } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { PAGES } from './team-nav';
 
+/** The pages of the team. */
+const PAGES = [
+  { to: '/partners', id: 'list', icon: 'list' },
+  { to: '/partners/tree', id: 'tree', icon: 'partners' },
+  { to: '/partners/charts', id: 'charts', icon: 'chart' },
+] as const satisfies readonly { to: string; id: string; icon: IconName }[];
+
+/** A page of the team begins as high as it can: the frame's own distance is for pages of text. */
+export const TeamPlace = styled(Stack)`
+  margin-block-start: -16px;
+  @media ${below.m} {
+    margin-block-start: -12px;
+  }
+`;
+/** The one row below the head: what is looked at, and tools. */
+export const TeamBar = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-block-size: 44px;
+`;
+/** The search in it. */
+export const BarSearch = styled.div`
+  flex: 0 100 200px;
+  min-inline-size: 140px;
+`;
 const Row = styled.header`
   display: flex;
   align-items: center;
@@ -101,7 +126,7 @@ function TeamViews() {
     <Views aria-label={t('nav.label')}>
       {PAGES.map(({ to, id, icon }) => (
         <NavLink key={to} to={to} end>
-          {isRoomy && <Icon name={icon satisfies IconName} size={18} />}
+          {isRoomy && <Icon name={icon} size={18} />}
           {t(`nav.${id}`)}
         </NavLink>
       ))}

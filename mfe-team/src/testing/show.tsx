@@ -35,6 +35,18 @@ export const say = (message: LiveMessage): void => {
   });
 };
 
+/** Pages are shown as on a phone until the mock is restored. */
+export const playPhone = () =>
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width'),
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+
 export const steps = (completedSteps: number): DownlineMember['trainingProgress'] => ({
   currentStep: Math.min(5, completedSteps + 1),
   completedSteps,

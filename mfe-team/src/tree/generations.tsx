@@ -1,41 +1,83 @@
 import type { TreeSummary } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Button, Card, Cluster, Heading, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
-import { ReadFailed } from '@nb/web-kit';
+import { Button, PopoverPanel, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { BarList, BarRow } from '../charts/bar-row';
 import { useTreeSummaryQuery } from './tree.api';
 
 /** As many generations are shown before somebody asks for all. */
 const SHOWN = 6;
 
-/** How many people each generation has, and how many of them have completed the training. */
+const Sum = styled.div`
+  display: flex;
+  flex: 1 1 auto;
+  gap: 4px 12px;
+  align-items: center;
+  min-inline-size: 0;
+  > p {
+    min-inline-size: 0;
+  }
+`;
+const Panel = styled(Stack)`
+  padding: 16px 20px 20px;
+`;
+
+/** How many people there are and how many of them have completed the training, and on demand the same of each generation. */
 export function Generations() {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
-  const { data, error, isError, isFetching, refetch } = useTreeSummaryQuery();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError, isFetching, refetch } = useTreeSummaryQuery();
   if (isError && !data)
     return (
-      <Card $padding={20}>
-        <ReadFailed
-          level={2}
-          title={t('tree.summaryFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </Card>
+      <Sum role="alert">
+        <Text as="p" size={14} tone="danger">
+          {t('tree.summaryFailed')}
+        </Text>
+        <Button size="s" pending={isFetching} onPress={() => void refetch()}>
+          {common('action.retry')}
+        </Button>
+      </Sum>
     );
   if (!data)
     return (
-      <SkeletonRegion label={common('state.loading')}>
-        <Skeleton $height={180} $radius={16} />
-      </SkeletonRegion>
+      <Sum>
+        <SkeletonRegion label={common('state.loading')}>
+          <Skeleton $height={36} $width="220px" />
+        </SkeletonRegion>
+      </Sum>
     );
-  return data.total === 0 ? null : <Figures summary={data} />;
+  const { total, completed } = data;
+  return (
+    <Sum>
+      {total > 0 && (
+        <>
+          <PopoverPanel
+            trigger={
+              <Button size="s" iconEnd="chevron-down">
+                {t('tree.generations')}
+              </Button>
+            }
+            open={isOpen}
+            onOpenChange={setOpen}
+            title={t('tree.generations')}
+            closeLabel={common('action.close')}
+            placement="bottom start"
+          >
+            <Figures summary={data} />
+          </PopoverPanel>
+          <Text as="p" size={14} tone="muted" numeric>
+            {t('tree.total', { count: total, formatted: format.number(total), completed: format.number(completed) })}
+          </Text>
+        </>
+      )}
+    </Sum>
+  );
 }
 
-function Figures({ summary: { total, completed, generations } }: { summary: TreeSummary }) {
+function Figures({ summary: { generations } }: { summary: TreeSummary }) {
   const { t } = useTranslation('team');
   const format = useFormat();
   const [all, setAll] = useState(false);
@@ -43,40 +85,28 @@ function Figures({ summary: { total, completed, generations } }: { summary: Tree
   // The longest bar among the shown generations: a hidden one with a thousand people would make the others invisible.
   const most = Math.max(...shown.map(({ people }) => people), 1);
   return (
-    <Card as="section" $padding={20} aria-labelledby="tree-generations">
-      <Stack $gap={16}>
-        <Cluster $justify="between" $gap={8}>
-          <Heading level={2} size={18} id="tree-generations">
-            {t('tree.generations')}
-          </Heading>
-          <Text tone="muted" numeric>
-            {t('tree.total', { count: total, formatted: format.number(total), completed: format.number(completed) })}
-          </Text>
-        </Cluster>
-        <BarList>
-          {shown.map(({ generation, people, completed: done }) => (
-            <BarRow
-              key={generation}
-              label={t('tree.generation', { formatted: format.number(generation) })}
-              value={people}
-              part={done}
-              most={most}
-              text={t('tree.generationText', {
-                count: people,
-                formatted: format.number(people),
-                completed: format.number(done),
-              })}
-            />
-          ))}
-        </BarList>
-        {!all && generations.length > SHOWN && (
-          <Cluster>
-            <Button size="s" variant="ghost" onPress={() => setAll(true)}>
-              {t('tree.allGenerations', { count: generations.length, formatted: format.number(generations.length) })}
-            </Button>
-          </Cluster>
-        )}
-      </Stack>
-    </Card>
+    <Panel $gap={12} $align="start">
+      <BarList>
+        {shown.map(({ generation, people, completed: done }) => (
+          <BarRow
+            key={generation}
+            label={t('tree.generation', { formatted: format.number(generation) })}
+            value={people}
+            part={done}
+            most={most}
+            text={t('tree.generationText', {
+              count: people,
+              formatted: format.number(people),
+              completed: format.number(done),
+            })}
+          />
+        ))}
+      </BarList>
+      {!all && generations.length > SHOWN && (
+        <Button size="s" variant="ghost" onPress={() => setAll(true)}>
+          {t('tree.allGenerations', { count: generations.length, formatted: format.number(generations.length) })}
+        </Button>
+      )}
+    </Panel>
   );
 }

@@ -1,16 +1,18 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, Spinner, Text } from '@nb/ui';
 import type { RestRow } from './tree-rows';
+import { TreeLines } from './tree-row';
 import { Rest } from './tree-style';
 import type { Tree } from './use-tree';
 
 /** The line in place of people who are not loaded: loading, failed, or «Show more». */
-export function RestLine({ row: { kind, parent, left }, tree }: { row: RestRow; tree: Tree }) {
+export function RestLine({ row: { kind, parent, left, lines }, tree }: { row: RestRow; tree: Tree }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const format = useFormat();
   return (
     <Rest role="gridcell">
+      <TreeLines lines={lines} />
       {kind === 'loading' && <Spinner size={20} label={common('state.loading')} />}
       {kind === 'failed' && (
         <>

@@ -1,83 +1,107 @@
 import { STEP_NUMBERS, type TreeNode } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Icon, ProgressBar } from '@nb/ui';
+import { Avatar, Icon, StepSegments } from '@nb/ui';
 import { DeactivatedBadge } from '../partners/badges';
 import { nameOf } from '../partners/names';
-import type { PersonRow } from './tree-rows';
-import { Below, DEEPEST, Figure, Name, Person, Steps, Toggle } from './tree-style';
+import type { PersonRow, TreeRow } from './tree-rows';
+import { Beside, DEEPEST, Figure, Lines, Name, NoToggle, Person, Steps, Toggle, Warning, Words } from './tree-style';
+
+/** The lines that lead to a row. */
+export function TreeLines({ lines, isLeaf = false }: { lines: TreeRow['lines']; isLeaf?: boolean }) {
+  const shown = lines.length > DEEPEST ? [...lines.slice(0, DEEPEST - 1), lines.at(-1)!] : lines;
+  return (
+    shown.length > 0 && (
+      <Lines aria-hidden="true" data-leaf={isLeaf || undefined}>
+        {shown.map((isOn, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+          <i key={index} data-on={isOn || undefined} />
+        ))}
+      </Lines>
+    )
+  );
+}
 
 interface TreeLineProps {
   row: PersonRow;
-  wide: boolean;
+  /** With columns of figures. */
+  isWide: boolean;
+  /** One generation only, as on a phone. */
+  isFlat: boolean;
   onToggle: () => void;
   onShow: () => void;
 }
 
 /** The cells of one person. */
-export function TreeLine({ row: { node, level, open }, wide, onToggle, onShow }: TreeLineProps) {
+export function TreeLine({ row: { node, level, open, lines }, isWide, isFlat, onToggle, onShow }: TreeLineProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const format = useFormat();
   const name = nameOf(node);
-  const done = { done: node.trainingProgress.completedSteps, total: STEP_NUMBERS.length };
+  const { completedSteps, currentStep, steps } = node.trainingProgress;
+  const hasPartners = node.directPartners > 0;
+  const toggle = hasPartners && (
+    <Toggle
+      type="button"
+      tabIndex={-1}
+      data-open={open}
+      aria-label={t(open ? 'tree.close' : 'tree.open', { name })}
+      onClick={onToggle}
+    >
+      <Icon name="chevron-right" />
+    </Toggle>
+  );
+  const figure = (value: number) => (
+    <Figure role="gridcell" data-part="figure" data-none={value === 0 || undefined}>
+      {format.number(value)}
+    </Figure>
+  );
   return (
     <>
       <Person role="gridcell">
-        {node.directPartners > 0 ? (
-          <Toggle
-            type="button"
-            tabIndex={-1}
-            data-open={open}
-            aria-label={t(open ? 'tree.close' : 'tree.open', { name })}
-            onClick={onToggle}
-          >
-            <Icon name="chevron-right" />
-          </Toggle>
-        ) : (
-          <span />
-        )}
-        <Avatar name={name} size={36} />
-        <div>
-          <Name type="button" tabIndex={-1} onClick={onShow}>
+        <TreeLines lines={lines} isLeaf={!hasPartners} />
+        {!isFlat && (toggle || <NoToggle />)}
+        <Avatar name={name} size={isFlat ? 40 : 28} />
+        <Words>
+          <Name type="button" tabIndex={-1} title={node.email} onClick={onShow}>
             {name}
           </Name>
-          {node.isActive === false && <DeactivatedBadge />}
-          <Below>
-            {wide ? node.email : <Short node={node} />}
-            {level > DEEPEST + 1 && ` · ${t('tree.generation', { formatted: format.number(level) })}`}
-          </Below>
-        </div>
+          {isFlat ? (
+            <Beside>
+              {node.isActive === false && <Warning>{t('partners.badge.deactivated')} · </Warning>}
+              <Short node={node} />
+            </Beside>
+          ) : (
+            <>
+              {node.isActive === false && <DeactivatedBadge />}
+              {lines.length > DEEPEST && <Beside>{t('tree.generation', { formatted: format.number(level) })}</Beside>}
+            </>
+          )}
+        </Words>
       </Person>
       <Steps role="gridcell" data-part="steps">
-        <ProgressBar
+        <StepSegments
           label={t('partners.row.progress', { name })}
-          hideLabel
-          size="s"
-          value={done.done}
-          max={done.total}
-          valueText={common('step.count', done)}
-          tone={node.trainingProgress.trainingCompleted ? 'success' : 'brand'}
+          done={steps}
+          current={currentStep}
+          total={STEP_NUMBERS.length}
+          valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })}
+          doneLabel={t('partners.badge.completed')}
         />
-        <span>{t('partners.row.steps', done)}</span>
       </Steps>
-      {wide && (
+      {isFlat && <div role="gridcell">{toggle}</div>}
+      {isWide && (
         <>
-          <Figure role="gridcell" data-part="figure">
-            {format.number(node.directPartners)}
-          </Figure>
-          <Figure role="gridcell" data-part="figure">
-            {format.number(node.teamSize)}
-          </Figure>
-          <Figure role="gridcell" data-part="figure">
-            {format.number(node.teamCompleted)}
-          </Figure>
+          {figure(node.directPartners)}
+          {figure(node.teamSize)}
+          {figure(node.teamCompleted)}
         </>
       )}
     </>
   );
 }
 
-function Short({ node: { teamSize, teamCompleted } }: { node: TreeNode }) {
+/** How many there are below somebody, where no columns say it. */
+export function Short({ node: { teamSize, teamCompleted } }: { node: TreeNode }) {
   const { t } = useTranslation('team');
   const format = useFormat();
   return (

@@ -6,6 +6,7 @@ const ana = buildNode({ firstName: 'Ana', directPartners: 2 });
 const bo = buildNode({ firstName: 'Bo' });
 const cy = buildNode({ firstName: 'Cy', directPartners: 1 });
 const di = buildNode({ firstName: 'Di' });
+const eve = buildNode({ firstName: 'Eve' });
 const branch = (nodes: Branch['nodes'], over: Partial<Branch> = {}): Branch => ({
   nodes,
   total: nodes.length,
@@ -16,6 +17,7 @@ const branch = (nodes: Branch['nodes'], over: Partial<Branch> = {}): Branch => (
 });
 const tree = (over: Partial<TreeParts> = {}, branches: Record<string, Branch> = {}): TreeParts => ({
   top: 'top',
+  level: 1,
   open: new Set(),
   pinned: new Map(),
   ...over,
@@ -60,6 +62,36 @@ describe('the lines of the tree', () => {
       );
     expect(shown(parts([cy]))).toEqual(['-Ana', '--Cy', '--Di', '--more 58', '-Bo']);
     expect(shown(parts([cy, di]))).toEqual(['-Ana', '--Cy', '--Di', '--more 58', '-Bo']);
+  });
+  test('begins at the generation of its root, and shows their lines from there on', () => {
+    const rows = treeRows(
+      tree(
+        { top: ana.id, level: 3, open: new Set([cy.id]) },
+        { [ana.id]: branch([cy, bo], { hasMore: true, total: 3 }), [cy.id]: branch([di]) },
+      ),
+    );
+    expect(rows.map((row) => [words(row), row.lines])).toEqual([
+      ['---Cy', []],
+      ['----Di', [false]],
+      ['---Bo', []],
+      ['---more 1', []],
+    ]);
+  });
+  test('the line of a generation goes on as long as somebody of it follows', () => {
+    const rows = treeRows(
+      tree(
+        { open: new Set([ana.id, cy.id]) },
+        { [ana.id]: branch([cy, eve], { hasMore: true, total: 3 }), [cy.id]: branch([di]) },
+      ),
+    );
+    expect(rows.map((row) => [words(row), row.lines])).toEqual([
+      ['-Ana', []],
+      ['--Cy', [true]],
+      ['---Di', [true, false]],
+      ['--Eve', [true]],
+      ['--more 1', [false]],
+      ['-Bo', []],
+    ]);
   });
   test('has position and number of siblings for screen readers', () => {
     const [first, below] = treeRows(

@@ -15,6 +15,8 @@ interface Place {
   level: number;
   /** Index of the parent's row; −1 at the top. */
   above: number;
+  /** For each generation from the second shown one down to this row's: whether its line goes on below the row. */
+  lines: readonly boolean[];
 }
 export type PersonRow = Place & {
   kind: 'person';
@@ -30,6 +32,8 @@ export type TreeRow = PersonRow | RestRow;
 
 export interface TreeParts {
   top: string;
+  /** Generation of the people directly below `top`. */
+  level: number;
   branches: ReadonlyMap<string, Branch>;
   open: ReadonlySet<string>;
   /** Somebody who was searched for, by the parent: shown even when their page has not been loaded. */
@@ -37,14 +41,23 @@ export interface TreeParts {
 }
 
 /** The tree as the list of its visible lines: everybody below open branches, with a line for what is still to be loaded. */
-export function treeRows({ top, branches, open, pinned }: TreeParts): TreeRow[] {
+export function treeRows({ top, level: first, branches, open, pinned }: TreeParts): TreeRow[] {
   const rows: TreeRow[] = [];
-  const add = (parent: string, level: number, above: number): void => {
+  const add = (parent: string, level: number, above: number, linesAbove: readonly boolean[]): void => {
     const branch = branches.get(parent);
     const pin = pinned.get(parent);
     const known = branch?.nodes ?? [];
     const people = pin && !known.some(({ id }) => id === pin.id) ? [...known, pin] : known;
+    const rest = branch?.failed
+      ? 'failed'
+      : !branch || branch.loading
+        ? 'loading'
+        : branch.hasMore
+          ? 'more'
+          : undefined;
+    const linesOf = (isLast: boolean) => (level === first ? [] : [...linesAbove, !isLast]);
     people.forEach((node, index) => {
+      const lines = linesOf(index === people.length - 1 && !rest);
       const isOpen = open.has(node.id) && node.directPartners > 0;
       rows.push({
         kind: 'person',
@@ -52,19 +65,18 @@ export function treeRows({ top, branches, open, pinned }: TreeParts): TreeRow[] 
         node,
         level,
         above,
+        lines,
         parent,
         open: isOpen,
         siblings: Math.max(branch?.total ?? 0, people.length),
         position: index < known.length ? index + 1 : undefined,
       });
-      if (isOpen) add(node.id, level + 1, rows.length - 1);
+      if (isOpen) add(node.id, level + 1, rows.length - 1, lines);
     });
-    const rest = { parent, level, above, left: Math.max(0, (branch?.total ?? 0) - people.length) };
-    if (branch?.failed) rows.push({ kind: 'failed', key: `failed:${parent}`, ...rest });
-    else if (!branch || branch.loading) rows.push({ kind: 'loading', key: `loading:${parent}`, ...rest });
-    else if (branch.hasMore) rows.push({ kind: 'more', key: `more:${parent}`, ...rest });
+    const left = Math.max(0, (branch?.total ?? 0) - people.length);
+    if (rest) rows.push({ kind: rest, key: `${rest}:${parent}`, parent, level, above, lines: linesOf(true), left });
   };
-  add(top, 1, -1);
+  add(top, first, -1, []);
   return rows;
 }
 

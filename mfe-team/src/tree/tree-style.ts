@@ -1,71 +1,139 @@
 import { below } from '@nb/ui';
 import styled from 'styled-components';
-import { NameButton } from '../name-button';
+import { nameLook } from '../name-button';
 
-/** Columns of the grid and its head. */
-export const COLUMNS = 'minmax(0, 2.4fr) minmax(104px, 1fr) minmax(56px, 88px) minmax(56px, 88px) minmax(80px, 104px)';
 /** Deeper than this nothing moves further in: the generation is named instead. */
 export const DEEPEST = 8;
+/** How far a generation stands in from the one above, and where its line runs: below the middle of the toggle. */
+const STEP = 24;
+const TOGGLE = 32;
+const LINE = TOGGLE / 2;
 
-export const Line = styled.div<{ $level: number }>`
-  --step: 22px;
+/** Columns of the grid and its head: the same in every row, so that a person's generation moves nothing but the name. */
+const columns = '&[data-wide] { grid-template-columns: minmax(0, 1fr) 7rem 5rem 5rem 7rem; }';
+
+export const Line = styled.div`
+  position: relative;
   display: grid;
-  grid-template-columns: ${COLUMNS};
-  gap: 4px 16px;
+  grid-template-columns: minmax(0, 1fr) 7rem;
+  gap: 0 16px;
   align-items: center;
-  min-block-size: 60px;
+  block-size: 100%;
+  min-block-size: 44px;
   box-sizing: border-box;
-  padding: 6px 16px;
-  padding-inline-start: calc(8px + ${({ $level }) => Math.min($level - 1, DEEPEST)} * var(--step));
+  padding-inline: 8px 16px;
   border-block-end: 1px solid var(--nb-border);
   outline: none;
   font-variant-numeric: tabular-nums;
-  &:focus-visible {
-    box-shadow: inset 0 0 0 2px var(--nb-focus);
+  ${columns}
+  &[data-flat] {
+    grid-template-columns: minmax(0, 1fr) 5.5rem 44px;
+    gap: 0 8px;
+    min-block-size: 64px;
+    padding-inline: 16px 4px;
+  }
+  &:hover {
+    background: var(--nb-sunken);
   }
   &[data-found] {
     background: var(--nb-brand-soft);
   }
-  @media ${below.l} {
-    --step: 10px;
-    grid-template-columns: minmax(0, 1fr) auto;
-    padding-inline-end: 12px;
-    > [data-part='steps'] {
-      grid-column: 2;
-      grid-row: 1;
-      inline-size: 84px;
-    }
-    > [data-part='figure'] {
-      display: none;
-    }
+  &:focus-visible {
+    box-shadow: inset 0 0 0 2px var(--nb-focus);
   }
 `;
 export const Person = styled.div`
-  display: grid;
-  grid-template-columns: 44px auto minmax(0, 1fr);
+  display: flex;
   align-items: center;
-  column-gap: 8px;
-  > :last-child {
-    min-inline-size: 0;
+  align-self: stretch;
+  gap: 8px;
+  min-inline-size: 0;
+  [data-flat] > & {
+    gap: 12px;
   }
 `;
+/** The lines from everybody above down to this row, and the one that leads to it. */
+export const Lines = styled.span`
+  display: flex;
+  flex: none;
+  align-self: stretch;
+  /* The gap to the toggle is none of theirs. */
+  margin-inline-end: -8px;
+  > i {
+    position: relative;
+    inline-size: ${STEP}px;
+  }
+  > i[data-on]::before {
+    content: '';
+    position: absolute;
+    /* over the border of the row */
+    inset-block: 0 -1px;
+    inset-inline-start: ${LINE}px;
+    border-inline-start: 1px solid var(--nb-border-strong);
+  }
+  > i:last-child:not([data-on])::before {
+    content: '';
+    position: absolute;
+    inset-block: 0 50%;
+    inset-inline-start: ${LINE}px;
+    border-inline-start: 1px solid var(--nb-border-strong);
+  }
+  > i:last-child::after {
+    content: '';
+    position: absolute;
+    inset-block-start: 50%;
+    inset-inline-start: ${LINE}px;
+    inline-size: ${STEP - LINE + 6}px;
+    border-block-start: 1px solid var(--nb-border-strong);
+  }
+  &[data-leaf] > i:last-child::after {
+    inline-size: ${STEP - LINE + TOGGLE}px;
+  }
+`;
+/** In place of the toggle of somebody who has no partners. */
+export const NoToggle = styled.span`
+  flex: none;
+  inline-size: ${TOGGLE}px;
+`;
 export const Toggle = styled.button`
+  position: relative;
+  z-index: 1;
   display: grid;
   place-items: center;
-  inline-size: 44px;
-  block-size: 44px;
+  flex: none;
+  align-self: stretch;
+  inline-size: ${TOGGLE}px;
   padding: 0;
   border: 0;
-  border-radius: 50%;
+  border-radius: var(--nb-radius-m);
   background: none;
   color: var(--nb-muted);
   cursor: pointer;
   &:hover {
-    background: var(--nb-sunken);
-    color: var(--nb-text);
+    color: var(--nb-brand-text);
+  }
+  [data-flat] & {
+    inline-size: 44px;
+    block-size: 44px;
+  }
+  @media (pointer: coarse) {
+    &::after {
+      content: '';
+      position: absolute;
+      inset-block: -1px;
+      inset-inline: -6px;
+    }
   }
   svg {
     transition: transform var(--nb-fast) var(--nb-ease);
+  }
+  /* The line to the partners begins here. */
+  &[data-open='true']::before {
+    content: '';
+    position: absolute;
+    inset-block: calc(50% + 8px) -1px;
+    inset-inline-start: ${LINE}px;
+    border-inline-start: 1px solid var(--nb-border-strong);
   }
   &[data-open='true'] svg {
     transform: rotate(90deg);
@@ -76,55 +144,91 @@ export const Toggle = styled.button`
     }
   }
 `;
-export const Name = styled(NameButton)`
-  display: block;
-  max-inline-size: 100%;
-`;
-export const Below = styled.span`
-  display: block;
-  color: var(--nb-muted);
-  font-size: 0.8125rem;
-  line-height: 1.125rem;
-  white-space: nowrap;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  /* On a phone it says what the columns hold elsewhere: all of it is read. */
-  @media ${below.m} {
-    white-space: normal;
-    overflow-wrap: anywhere;
+/** How far the person is, in one column whatever the generation. */
+export const Steps = styled.div`
+  > * {
+    display: flex;
+    align-items: center;
   }
 `;
-export const Steps = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+export const Words = styled.div`
+  display: flex;
   gap: 8px;
   align-items: center;
-  font-size: 0.875rem;
-  font-weight: 600;
+  min-inline-size: 0;
+  [data-flat] & {
+    display: grid;
+    gap: 0;
+    justify-items: start;
+  }
+`;
+/** The name opens the person; it covers the whole row for the pointer. */
+export const Name = styled.button`
+  ${nameLook}
+  min-inline-size: 0;
+  max-inline-size: 100%;
+  overflow: hidden;
+  font-size: 0.9375rem;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+`;
+/** Beside the name, on a phone below it. */
+export const Beside = styled.span`
+  flex: none;
+  max-inline-size: 100%;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  color: var(--nb-muted);
+  font-size: 0.75rem;
+  line-height: 1rem;
+  white-space: nowrap;
+`;
+export const Warning = styled.span`
+  color: var(--nb-danger);
 `;
 export const Figure = styled.div`
   color: var(--nb-muted);
   text-align: end;
+  &[data-none] {
+    color: var(--nb-subtle);
+  }
 `;
+/** On a phone from edge to edge. */
 export const Frame = styled.div`
   border: 1px solid var(--nb-border);
   border-radius: var(--nb-radius-l);
   background: var(--nb-surface);
   box-shadow: var(--nb-shadow1);
   overflow: clip;
+  &[data-flat] {
+    margin-inline: -16px;
+    border-inline: 0;
+    border-radius: 0;
+    box-shadow: none;
+  }
 `;
 export const Head = styled.div`
+  position: sticky;
+  inset-block-start: var(--nb-header, 65px);
+  z-index: 2;
   display: grid;
-  grid-template-columns: ${COLUMNS};
-  gap: 16px;
-  padding: 12px 16px;
+  ${columns}
+  gap: 0 16px;
+  align-items: center;
+  min-block-size: 36px;
+  padding-inline: 8px 16px;
   border-block-end: 1px solid var(--nb-border);
   background: var(--nb-sunken);
   color: var(--nb-muted);
   font-size: 0.8125rem;
   font-weight: 600;
   > :first-child {
-    padding-inline-start: 52px;
+    padding-inline-start: ${TOGGLE + 8}px;
   }
   > :nth-child(n + 3) {
     text-align: end;
@@ -141,8 +245,24 @@ export const Place = styled.div`
 export const Rest = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 12px;
+  gap: 8px;
   align-items: center;
+  align-self: stretch;
   grid-column: 1 / -1;
-  padding-inline-start: 44px;
+`;
+/** On a phone: whose partners these are, and the way back. */
+export const Way = styled.nav`
+  display: flex;
+  gap: 4px;
+  align-items: center;
+  min-inline-size: 0;
+  min-block-size: 44px;
+  margin-inline-start: -12px;
+  > div {
+    display: grid;
+    min-inline-size: 0;
+  }
+  @media ${below.l} {
+    margin-block-end: 4px;
+  }
 `;

@@ -1,8 +1,8 @@
-import { beforeEach, afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { teamTree, treePath, treeSearch, treeSummary } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { act, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
-import { buildDetails, playLiveStream, say, serves, show, steps } from '../testing/show';
+import { buildDetails, playLiveStream, playPhone, say, serves, show, steps } from '../testing/show';
 import { buildBranch, buildNode } from '../testing/nodes';
 
 const di = buildNode({ firstName: 'Di', depth: 3, email: 'di@example.test' });
@@ -34,7 +34,7 @@ const grid = () => screen.findByRole('treegrid', { name: 'Team tree' });
 const rows = async () =>
   within(await grid())
     .getAllByRole('row')
-    .slice(1);
+    .filter((row) => row.dataset['key']);
 const focus = async (name: string) => {
   const row = await line(name);
   act(() => row.focus());
@@ -49,10 +49,12 @@ afterAll(() => {
 
 describe('/partners/tree', () => {
   test('counts every generation', async () => {
-    await open();
+    const { user } = await open();
     expect(await screen.findByText('63 people, 5 completed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Generations' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Generations' }));
     for (const text of ['2 people, 1 completed', '60 people, 4 completed', '1 person, 0 completed'])
-      expect(screen.getByText(text)).toBeVisible();
+      expect(panel.getByText(text)).toBeVisible();
   });
 
   test('shows the first generation with progress and counts, and reads deeper ones on demand', async () => {
@@ -91,6 +93,15 @@ describe('/partners/tree', () => {
     await user.keyboard('{Home}{ArrowLeft}');
     await waitFor(async () => expect((await rows()).length).toBe(2));
     expect(await line('Ana')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('invites on the spot, also by `n`', async () => {
+    const { user, router } = await open({ handlers: [serves.codes()] });
+    const invite = await screen.findByRole('button', { name: 'Invite: Generate Code' });
+    expect(invite).toHaveAttribute('data-shortcut', 'n');
+    await user.click(invite);
+    expect(await screen.findByRole('dialog', { name: 'Generate Invite Partner Code' })).toBeVisible();
+    expect(router.state.location.search).toBe('?code=new');
   });
 
   test('a pointer opens and closes a branch, too; the name shows the profile', async () => {
@@ -159,7 +170,33 @@ describe('/partners/tree', () => {
   });
   test('shows a master admin the whole network', async () => {
     await open({ user: buildUser({ isMasterAdmin: true }) });
-    expect(await screen.findByText('The whole network, from the top down.')).toBeVisible();
+    expect(await grid()).toHaveAccessibleDescription('The whole network, from the top down.');
+  });
+});
+
+describe('on a phone', () => {
+  let narrow: ReturnType<typeof playPhone>;
+  beforeEach(() => {
+    narrow = playPhone();
+  });
+  afterEach(() => narrow.mockRestore());
+
+  const path = fake.get(`/api/team/tree/path/${ana.id}`, treePath, { path: [ana] });
+  test('one generation at a time: the partners of somebody take the place, and the way up leads back', async () => {
+    const { user, router } = await open({ handlers: [path] });
+    await user.click(within(await line('Ana')).getByRole('button', { name: 'Show the partners of Ana Test' }));
+    await waitFor(async () => expect(await line('Cy')).toHaveFocus());
+    expect(router.state.location.search).toBe(`?under=${ana.id}`);
+    expect((await rows()).map((row) => row.getAttribute('aria-level'))).toEqual(['2', '2']);
+    const way = within(screen.getByRole('navigation', { name: 'The way to Ana Test' }));
+    expect(way.getByText(/^Generation 1 · 61 in team, 5 completed/)).toBeVisible();
+    await user.click(way.getByRole('button', { name: 'Back to the first generation' }));
+    await waitFor(async () => expect(await line('Ana')).toHaveFocus());
+    // By keyboard, too.
+    await user.keyboard('{ArrowRight}');
+    await waitFor(async () => expect(await line('Cy')).toHaveFocus());
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(async () => expect(await line('Ana')).toHaveFocus());
   });
 });
 
@@ -225,7 +262,9 @@ describe('the live tree', () => {
     const { network } = await open();
     await line('Bo');
     say({ type: 'partner', reason: 'progress', member: { ...bo, trainingProgress: steps(2) } });
-    await waitFor(async () => expect(await line('Bo')).toHaveTextContent('2/5'));
+    await waitFor(async () =>
+      expect(within(await line('Bo')).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '2 of 5 Complete'),
+    );
     expect(network.callsTo('GET', '/api/team/tree')).toHaveLength(1);
   });
   test('a change further down reads the counts and open branches on the way again', async () => {

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** From this width on there are columns (below it the row says in words what they hold). */
-const WIDE = 640;
+/** From this width on, at the usual text size, there is room for the columns of figures. */
+const WIDE = 680;
+const ROOT_FONT_SIZE = 16;
 
-/** Where the grid begins on the page, and whether it has room for columns. */
+/** Where the grid begins on the page, and whether it has room for the columns. */
 export function usePlace() {
   const list = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ offset: 0, wide: true });
@@ -11,7 +12,9 @@ export function usePlace() {
     const measure = () => {
       if (!list.current) return;
       const { top, width } = list.current.getBoundingClientRect();
-      const next = { offset: Math.round(top + window.scrollY), wide: width === 0 || width >= WIDE };
+      const scale =
+        (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ROOT_FONT_SIZE) / ROOT_FONT_SIZE;
+      const next = { offset: Math.round(top + window.scrollY), wide: width === 0 || width >= WIDE * scale };
       setPlace((now) => (now.offset === next.offset && now.wide === next.wide ? now : next));
     };
     measure();

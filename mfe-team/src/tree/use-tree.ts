@@ -21,7 +21,7 @@ const toBranch = (state: BranchState): Branch => {
 };
 
 export interface Tree {
-  /** What is known of the first generation, and why it could not be read. */
+  /** What is known of the people directly below the root, and why it could not be read. */
   top: Branch;
   error: unknown;
   rows: readonly TreeRow[];
@@ -33,12 +33,23 @@ export interface Tree {
   reveal: (path: TreePath['path']) => void;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+interface TreeOptions {
+  /** Whose partners stand at the top, and of which generation these are. */
+  root: string;
+  level: number;
+  /** Only the people directly below the root. */
+  isFlat: boolean;
+}
+
 /** The open branches of the tree; each is read when it is opened and kept up to date while it is. */
-export function useTree(): Tree {
+export function useTree({ root, level, isFlat }: TreeOptions): Tree {
   const dispatch = useDispatch<AppDispatch>();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [allOpened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [pinned, setPinned] = useState<ReadonlyMap<string, TreeNode>>(new Map());
-  const parents = useMemo(() => [TOP, ...opened], [opened]);
+  const opened = isFlat ? NONE : allOpened;
+  const parents = useMemo(() => [...new Set([root, ...opened])], [root, opened]);
 
   const reading = useRef(new Map<string, { unsubscribe: () => void }>());
   useEffect(() => {
@@ -64,10 +75,13 @@ export function useTree(): Tree {
     () => new Map(parents.map((parent, index) => [parent, toBranch(states[index]!)])),
     [parents, states],
   );
-  const rows = useMemo(() => treeRows({ top: TOP, branches, open: opened, pinned }), [branches, opened, pinned]);
+  const rows = useMemo(
+    () => treeRows({ top: root, level, branches, open: opened, pinned }),
+    [root, level, branches, opened, pinned],
+  );
 
   return {
-    top: branches.get(TOP)!,
+    top: branches.get(root)!,
     error: states[0]?.error,
     rows,
     open: useCallback((id: string) => setOpened((now) => new Set(now).add(id)), []),

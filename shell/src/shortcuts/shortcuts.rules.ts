@@ -25,7 +25,6 @@ const TAKES_LETTERS = [
   '[role="listbox"]',
   '[role="menu"]',
   '[role="grid"]',
-  '[role="treegrid"]',
   '[aria-haspopup="listbox"]',
 ].join(', ');
 

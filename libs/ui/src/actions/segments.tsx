@@ -9,6 +9,11 @@ const Group = styled.div`
   border-radius: var(--nb-radius-m);
   background: var(--nb-sunken);
   border: 1px solid var(--nb-border);
+  &[data-size='s'] {
+    flex: none;
+    flex-wrap: nowrap;
+    padding: 1px;
+  }
 `;
 const Segment = styled.button`
   /* no gap at the end of a row, should there be two */
@@ -32,8 +37,17 @@ const Segment = styled.button`
     color: var(--nb-brand-text);
     box-shadow: var(--nb-shadow1);
   }
+  [data-size='s'] > & {
+    min-block-size: 32px;
+    padding: 4px 12px;
+    font-size: 0.875rem;
+    white-space: nowrap;
+  }
   @media (pointer: coarse) {
-    min-block-size: 44px;
+    &,
+    [data-size='s'] > & {
+      min-block-size: 44px;
+    }
   }
   @media ${below.s} {
     padding: 6px 9px;
@@ -46,12 +60,14 @@ export interface SegmentsProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** m (default), s 36 px (44 on touch) in one line, for a bar of tools. */
+  size?: 's' | 'm';
 }
 
 /** A few views of the same thing, one of them selected. Pressing the selected one changes nothing. */
-export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({ label, options, value, onChange, size = 'm' }: SegmentsProps<Value>) {
   return (
-    <Group role="group" aria-label={label}>
+    <Group role="group" aria-label={label} data-size={size}>
       {options.map((option) => (
         <Segment
           key={option.value}
