@@ -55,8 +55,8 @@ const BY_PERSON: readonly { email: string; dialogs: readonly OverPage[] }[] = [
     email: 'admin@demo.test',
     dialogs: [
       one('new user', '/admin?search=partner%40demo.test', press(/^Add New User$/)),
-      one('edit a user', '/admin?search=partner%40demo.test', press(/^Edit /)),
-      one('delete a user', '/admin?search=partner%40demo.test', press(/^Delete /)),
+      one('edit a user', '/admin?search=partner%40demo.test', fromMenu(/^Actions for/, /^Edit$/)),
+      one('delete a user', '/admin?search=partner%40demo.test', fromMenu(/^Actions for/, /^Delete User$/)),
       one('reset everybody', '/admin', press(/^Reset all progress$/)),
     ],
   },

@@ -248,8 +248,17 @@ const ADMIN: Screen[] = [
           await expect(page.getByText('Missing Fields')).toBeVisible();
         },
       },
-      opens('edit', /^Edit /),
-      opens('delete', /^Delete /),
+      ...['Edit', 'Delete User'].map((item) => ({
+        name: item,
+        open: async (page: Page) => {
+          await page
+            .getByRole('button', { name: /^Actions for/ })
+            .first()
+            .click();
+          await page.getByRole('menuitem', { name: item, exact: true }).click();
+          await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
+        },
+      })),
     ],
   },
   ...plain('/admin', '/admin/audit'),

@@ -11,6 +11,7 @@ import {
   made,
   more,
   openUser,
+  rowAct,
   rowOf,
   status,
   userBy,
@@ -42,7 +43,7 @@ const adminDelete: Section = async (walk) => {
   await expect.poll(() => downline(middle), { timeout: 15_000 }).toEqual(of);
 
   const ask = async () => {
-    await (await find(page, middle.email)).getByRole('button', { name: /^Delete / }).click();
+    await rowAct(await find(page, middle.email), 'Delete User');
     return page.getByRole('dialog', { name: 'Delete Mira Middle?' });
   };
   await walk.check('before it, it says who moves where, and how many more stay with them', async () => {
@@ -86,7 +87,7 @@ const adminDelete: Section = async (walk) => {
     const question = await ask();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
-    await expect(rowOf(page, middle.email).getByRole('button', { name: /^Delete / })).toBeFocused();
+    await expect(rowOf(page, middle.email).getByRole('button', { name: /^Actions for / })).toBeFocused();
     expect((await userBy(api, middle.email)).id).toBe(middle.id);
   });
   await walk.check('while it is not known what would go, nothing can be deleted', async () => {
@@ -216,7 +217,7 @@ const adminDelete: Section = async (walk) => {
   });
   await walk.check("one's own account can't be deleted: neither offered, nor done by the API", async () => {
     const own = await userBy(api, ADMIN);
-    await (await find(page, ADMIN)).getByRole('button', { name: /^Delete / }).click();
+    await rowAct(await find(page, ADMIN), 'Delete User');
     await sees(page, "This account can't be deleted");
     await expect(page.getByRole('button', { name: 'Delete User' })).toHaveCount(0);
     const answer = await api.delete(`/api/admin/delete-user/${own.id}`);

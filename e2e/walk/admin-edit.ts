@@ -1,7 +1,7 @@
 /** Edit User: prefilled, a blank password keeps the current one, a new one is temporary and ends every session. */
 import type { Locator, Page } from '@playwright/test';
 import { fits, sees, toast } from './kit/acts.ts';
-import { adminAtWork, auditOf, detailOf, find, openUser, rowOf, settled, status, userBy } from './kit/admin.ts';
+import { adminAtWork, auditOf, detailOf, find, openUser, rowAct, rowOf, settled, status, userBy } from './kit/admin.ts';
 import { apiOf, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
@@ -13,7 +13,7 @@ const adminEdit: Section = async (walk) => {
   const below = await settled(api, 'Edda', 'Edited');
   const person = await settled(api, 'Erik', 'Edited', { sponsorId: below.id });
   const edit = async (on: Page = page): Promise<Locator> => {
-    await (await find(on, person.email)).getByRole('button', { name: /^Edit / }).click();
+    await rowAct(await find(on, person.email), 'Edit');
     return on.getByRole('dialog');
   };
 

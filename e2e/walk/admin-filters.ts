@@ -16,7 +16,6 @@ import {
   rowOf,
   rows,
   status,
-  unfold,
   usersBy,
 } from './kit/admin.ts';
 import { newSponsor } from './kit/people.ts';
@@ -132,7 +131,7 @@ const adminFilters: Section = async (walk) => {
           await expect(rows(page)).toHaveCount(users.length);
           await expect(rowOf(page, users[0]!.email)).toBeVisible();
           await expect(banner(page)).toHaveText(
-            `Showing filtered results (${number(users.length)} of ${number(total)} users)`,
+            `Showing filtered results (${number(total)} of ${number((await usersBy(api)).total)} users)`,
           );
           await sees(page, `${label}: ${words}`);
         }
@@ -154,7 +153,6 @@ const adminFilters: Section = async (walk) => {
     'quick sorts: most recent login, never logged in (with its filter), newest, oldest; the one in force is marked',
     async () => {
       await openList(page);
-      await unfold(page);
       const quick = page.getByRole('group', { name: 'Quick sort' });
       for (const [name, address, line] of [
         ['Most Recent Login', '/admin?sortBy=lastLoginAt', 'Sort: Last Login, Most Recent First'],
@@ -211,13 +209,15 @@ const adminFilters: Section = async (walk) => {
       if (request.url().includes('/api/admin/users?'))
         asked.push(new URL(request.url()).searchParams.get('search') ?? '');
     });
+    // Beside what is searched for, the page asks how many users there are.
+    const searched = () => asked.filter((words) => words !== '');
     await search(page).pressSequentially(people[0]!.email, { delay: 40 });
     await expect(spinner(page).first()).toBeVisible({ timeout: 450 });
-    expect(asked).toEqual([]);
+    expect(searched()).toEqual([]);
     await expect(page).toHaveURL(/search=/);
     await expect(rows(page)).toHaveCount(1);
     await expect(spinner(page)).toHaveCount(0);
-    expect(asked).toEqual([people[0]!.email]);
+    expect(searched()).toEqual([people[0]!.email]);
   });
   await walk.check(
     'general search finds by first and last name in either order, part of a name, e-mail and distributor ID, whatever the case',
@@ -286,7 +286,6 @@ const adminFilters: Section = async (walk) => {
     await expect(search(page)).toHaveValue('filtermann');
     await expect(rows(page)).toHaveCount(first.length);
     expect((await rows(page).allTextContents()).map(plain)).toEqual(first);
-    await unfold(page);
     for (const [label, words] of [
       ['Status', 'Never logged in'],
       ['Progress', 'Not started'],
@@ -356,7 +355,7 @@ const adminFilters: Section = async (walk) => {
     await seesNot(page, 'No users found with the selected filters');
     await mended();
   });
-  await walk.check('nothing moves sideways with every filter unfolded', async () => {
+  await walk.check('nothing moves sideways with every filter set', async () => {
     await openList(page, `?${whole}`);
     return fits(page);
   });

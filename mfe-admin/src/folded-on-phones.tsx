@@ -1,6 +1,6 @@
 import { Button, Stack, below } from '@nb/ui';
 import { type ReactNode, useId, useState } from 'react';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 
 const Unfold = styled.div`
   display: none;
@@ -8,16 +8,12 @@ const Unfold = styled.div`
     display: block;
   }
 `;
-/** For what is folded away: with the attributes of `useFoldOnPhones`. */
-export const folding = css`
+const Folding = styled(Stack)`
   @media ${below.m} {
     &[data-folded] {
       display: none;
     }
   }
-`;
-const Folding = styled(Stack)`
-  ${folding}
 `;
 
 interface Fold {
@@ -27,39 +23,24 @@ interface Fold {
   inUse: boolean;
 }
 
-/** A phone shows a list before all that may be asked of it; on wider screens nothing is folded. `parts` is of how many pieces that consists. */
-export function useFoldOnPhones(
-  { label, inUse }: Fold,
-  parts = 1,
-): { opener: ReactNode; folded: (part: number) => { id: string; 'data-folded': '' | undefined } } {
+/** A phone shows a list before all that may be asked of it: what it folds away stands below the button that unfolds it. */
+export function FoldedOnPhones({ label, inUse, children }: Fold & { children: ReactNode }) {
   const id = useId();
   const [unfolded, setUnfolded] = useState(inUse);
-  const idOf = (part: number) => `${id}${part}`;
-  return {
-    opener: (
+  return (
+    <>
       <Unfold>
         <Button
           size="s"
           icon="filter"
           aria-expanded={unfolded}
-          aria-controls={Array.from({ length: parts }, (_, part) => idOf(part)).join(' ')}
+          aria-controls={id}
           onPress={() => setUnfolded(!unfolded)}
         >
           {label}
         </Button>
       </Unfold>
-    ),
-    folded: (part) => ({ id: idOf(part), 'data-folded': unfolded ? undefined : '' }),
-  };
-}
-
-/** What a phone folds away, below the button that unfolds it. */
-export function FoldedOnPhones({ children, ...fold }: Fold & { children: ReactNode }) {
-  const { opener, folded } = useFoldOnPhones(fold);
-  return (
-    <>
-      {opener}
-      <Folding $gap={16} {...folded(0)}>
+      <Folding $gap={16} id={id} data-folded={unfolded ? undefined : ''}>
         {children}
       </Folding>
     </>

@@ -124,33 +124,47 @@ export const rows = (page: Page): Locator =>
   page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
 export const rowOf = (page: Page, words: string): Locator => rows(page).filter({ hasText: words });
 
-/** On a phone the filters are folded away until they are asked for. */
-export async function unfold(page: Page, name = 'Filters and order'): Promise<void> {
+/** On a phone some filters are folded away until they are asked for. */
+export async function unfold(page: Page, name: string): Promise<void> {
   const more = page.getByRole('button', { name, exact: true });
   if ((await more.isVisible()) && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
 }
-/** A choice of the card «Search & Filter», named by its label. */
+/** A choice of «Search & Filter», named by its label; one that narrows the list says «label: value». */
 export const field = (page: Page, label: string): Locator =>
-  page.getByRole('region', { name: 'Search & Filter' }).getByRole('button', { name: new RegExp(`${label}$`) });
+  page
+    .getByRole('region', { name: 'Search & Filter' })
+    .getByRole('button', { name: new RegExp(`^${label}: |${label}$`) });
+const options = (page: Page, name?: string): Locator =>
+  page
+    .getByRole('option', { ...(name !== undefined && { name, exact: true }) })
+    .or(page.getByRole('menuitemradio', { ...(name !== undefined && { name, exact: true }) }));
 export async function pick(page: Page, label: string, option: string, folded?: string): Promise<void> {
-  await unfold(page, folded);
+  if (folded !== undefined) await unfold(page, folded);
   await field(page, label).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await options(page, option).click();
 }
 /** Everything a choice offers, in its order. */
 export async function optionsOf(page: Page, label: string, folded?: string): Promise<string[]> {
-  await unfold(page, folded);
+  if (folded !== undefined) await unfold(page, folded);
   await field(page, label).click();
-  const words = await page.getByRole('option').allTextContents();
+  await expect(options(page).first()).toBeVisible();
+  const words = await options(page).allTextContents();
   await page.keyboard.press('Escape');
   return words.map((each) => each.trim());
 }
 
-/** Opens the list and waits for its rows. */
+/** Opens the list and waits for its rows; on a phone opens the search, too. */
 export async function openList(page: Page, query = ''): Promise<void> {
   await page.goto(`/admin${query}`);
   await expect(page.getByRole('heading', { level: 2, name: /^Users: / })).toBeVisible({ timeout: 20_000 });
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  if (!(await page.getByRole('searchbox', { name: 'Search' }).isVisible()))
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+/** An act from the menu of a row. */
+export async function rowAct(row: Locator, item: string): Promise<void> {
+  await row.getByRole('button', { name: /^Actions for / }).click();
+  await row.page().getByRole('menuitem', { name: item, exact: true }).click();
 }
 /** The list with that one person in it. */
 export async function find(page: Page, email: string): Promise<Locator> {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   type DeletionPreview,
   type SponsorPreview,
@@ -24,10 +24,18 @@ const made = {
   temporaryPassword: 'Zx4k-9mQt-77Lp',
 };
 type Hand = Awaited<ReturnType<typeof show>>['user'];
-const start = (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [], users = [lena]) =>
-  show({ handlers: [...handlers, serves.list(users)] });
+const start = (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [], users = [lena], path = '/admin') =>
+  show({ path, handlers: [...handlers, serves.list(users)] });
 const box = (name: string | RegExp) => within(screen.getByRole('dialog')).getByRole('textbox', { name });
 const dialog = () => screen.queryByRole('alertdialog') ?? screen.getByRole('dialog');
+/** In one step: each typed letter would render the page. */
+const enter = async (user: Hand, field: HTMLElement, text: string) => {
+  await user.click(field);
+  await user.paste(text);
+};
+/** The list with the dialog of an act on somebody open, as its address says. */
+const startWith = (act: string, handlers?: Parameters<typeof start>[0], users = [lena]) =>
+  start(handlers, users, `/admin?dialog=user&about=${act}.${users[0]!.id}`);
 const press = (user: Hand, name: string) => user.click(within(dialog()).getByRole('button', { name }));
 
 describe('Add New User', () => {
@@ -36,9 +44,9 @@ describe('Add New User', () => {
     await screen.findByRole('dialog', { name: 'Add New User' });
   };
   const fill = async (user: Hand, email = 'nina@example.test') => {
-    await user.type(box('First name'), 'Nina');
-    await user.type(box('Last name'), 'Neu');
-    await user.type(box('Email'), email);
+    await enter(user, box('First name'), 'Nina');
+    await enter(user, box('Last name'), 'Neu');
+    await enter(user, box('Email'), email);
   };
 
   test('the button waits for the three names; Enter before says what is missing', async () => {
@@ -50,11 +58,11 @@ describe('Add New User', () => {
     expect(await screen.findByText('Missing Fields')).toBeInTheDocument();
     expect(screen.getByText('First name, last name, and email are required.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Last name is required' })).toBeVisible();
-    await user.type(box('Last name'), 'Neu');
+    await enter(user, box('Last name'), 'Neu');
     // The toast would lie over the button; the fields still say it.
     await waitFor(() => expect(screen.queryByText('Missing Fields')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Create User' })).toBeDisabled();
-    await user.type(box('Email'), 'nina@example.test');
+    await enter(user, box('Email'), 'nina@example.test');
     expect(screen.getByRole('button', { name: 'Create User' })).toBeEnabled();
     expect(network.callsTo('POST', CREATE)).toHaveLength(0);
   });
@@ -62,8 +70,8 @@ describe('Add New User', () => {
   test('somebody with one name is made without a family name', async () => {
     const { user, network } = await start([fake.post(CREATE, createdUser, made, { status: 201 })]);
     await open(user);
-    await user.type(box('First name'), 'Suharto');
-    await user.type(box('Email'), 'suharto@example.test');
+    await enter(user, box('First name'), 'Suharto');
+    await enter(user, box('Email'), 'suharto@example.test');
     expect(screen.getByRole('button', { name: 'Create User' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: 'They have one name' }));
     expect(box('Last name')).toBeDisabled();
@@ -104,7 +112,7 @@ describe('Add New User', () => {
     const { user, network } = await start([fake.post(CREATE, createdUser, made, { status: 201 })]);
     await open(user);
     await fill(user);
-    await user.type(box(/^Distributor ID/), ' N-1 ');
+    await enter(user, box(/^Distributor ID/), ' N-1 ');
     await press(user, 'Create User');
     expect(await screen.findByText('User Created')).toBeInTheDocument();
     expect(screen.getByText("Nina Neu has the temporary password 'Zx4k-9mQt-77Lp'.")).toBeInTheDocument();
@@ -167,7 +175,7 @@ describe('Add New User', () => {
   test('Cancel clears it; Esc with something typed asks first', async () => {
     const { user } = await start();
     await open(user);
-    await user.type(box('First name'), 'Nina');
+    await enter(user, box('First name'), 'Nina');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(box('First name')).toHaveValue('Nina');
@@ -179,17 +187,17 @@ describe('Add New User', () => {
 });
 
 describe('Edit User', () => {
-  const open = async (user: Hand) => {
-    await user.click(await screen.findByRole('button', { name: 'Edit Lena Vogel' }));
+  const open = async (...given: [handlers?: Parameters<typeof start>[0], users?: (typeof lena)[]]) => {
+    const shown = await startWith('edit', ...given);
     await screen.findByRole('dialog', { name: 'Edit User' });
+    return shown;
   };
 
   test('a blank password is not sent; the row changes', async () => {
-    const { user, network } = await start([fake.post(UPDATE, adminUser, { ...lena, lastName: 'Adler' })]);
-    await open(user);
+    const { user, network } = await open([fake.post(UPDATE, adminUser, { ...lena, lastName: 'Adler' })]);
     await user.clear(box('Last name'));
     expect(screen.getByRole('button', { name: 'Update User' })).toBeDisabled();
-    await user.type(box('Last name'), 'Adler');
+    await enter(user, box('Last name'), 'Adler');
     network.use(serves.list([{ ...lena, lastName: 'Adler' }]));
     await press(user, 'Update User');
     expect(await screen.findByText('User Updated')).toBeInTheDocument();
@@ -206,7 +214,7 @@ describe('Edit User', () => {
   });
 
   test('one’s own e-mail asks for the current password, and what is wrong with it is said at its field', async () => {
-    const { user, network } = await start(
+    const { user, network } = await open(
       [
         fake.fails('post', UPDATE, 'password.current-wrong', {
           errors: [{ path: 'currentPassword', message: 'That is not your current password' }],
@@ -214,13 +222,12 @@ describe('Edit User', () => {
       ],
       [{ ...lena, id: TEST_USER_ID }],
     );
-    await open(user);
     const current = () =>
       within(screen.getByRole('dialog')).queryByLabelText(/^Your current password/, { selector: 'input' });
     expect(current()).not.toBeInTheDocument();
     await user.clear(box('Email'));
-    await user.type(box('Email'), 'new@example.test');
-    await user.type(current()!, 'guess');
+    await enter(user, box('Email'), 'new@example.test');
+    await enter(user, current()!, 'guess');
     await press(user, 'Update User');
     await waitFor(() => expect(current()).toHaveAccessibleDescription(/That is not your current password/));
     expect(network.callsTo('POST', UPDATE)[0]?.body).toMatchObject({
@@ -230,16 +237,15 @@ describe('Edit User', () => {
   });
 
   test('the distributor ID, phone and language are corrected; an ID that is taken is said at its field', async () => {
-    const { user, network } = await start([
+    const { user, network } = await open([
       fake.fails('post', UPDATE, 'user.uid-taken', { once: true }),
       fake.post(UPDATE, adminUser, lena),
     ]);
-    await open(user);
     expect(box(/^Distributor ID/)).toHaveValue('LV-3003');
     await user.clear(box(/^Distributor ID/));
-    await user.type(box(/^Distributor ID/), 'LV-4004');
+    await enter(user, box(/^Distributor ID/), 'LV-4004');
     await user.clear(box(/^Phone/));
-    await user.type(box(/^Phone/), '+49 171 1');
+    await enter(user, box(/^Phone/), '+49 171 1');
     await user.click(within(dialog()).getByRole('button', { name: /Language$/ }));
     await user.click(await screen.findByRole('option', { name: 'Deutsch' }));
     await press(user, 'Update User');
@@ -256,14 +262,13 @@ describe('Edit User', () => {
   });
 
   test('a password that is refused is said at its field', async () => {
-    const { user, network } = await start([
+    const { user, network } = await open([
       fake.fails('post', UPDATE, 'password.too-short', {
         errors: [{ path: 'password', message: 'Password must be at least 8 characters' }],
       }),
     ]);
-    await open(user);
     const password = within(screen.getByRole('dialog')).getByLabelText(/^New password/, { selector: 'input' });
-    await user.type(password, 'short');
+    await enter(user, password, 'short');
     await press(user, 'Update User');
     await waitFor(() => expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters/));
     expect(screen.getByText('Error')).toBeInTheDocument();
@@ -285,17 +290,17 @@ describe('Delete User', () => {
     sessions: 0,
     contacts: 41,
   };
-  const open = async (user: Hand) => {
-    await user.click(await screen.findByRole('button', { name: 'Delete Lena Vogel' }));
+  const open = async (handlers: Parameters<typeof start>[0]) => {
+    const shown = await startWith('delete', handlers);
     await screen.findByText('Delete Lena Vogel?');
+    return shown;
   };
 
   test('says what goes and who moves where, and asks to type the address when there is a downline', async () => {
-    const { user, network } = await start([
+    const { user, network } = await open([
       fake.get(PREVIEW, deletionPreview, preview),
       fake.delete(DELETE, done, { message: 'User Deleted' }),
     ]);
-    await open(user);
     const moves = await screen.findByText(/^2 direct partners move/);
     expect(moves).toHaveTextContent('2 direct partners move to Ada Park (AP-1001)');
     // An ID is one word, whatever hyphens it has.
@@ -305,7 +310,7 @@ describe('Delete User', () => {
     await press(user, 'Delete User');
     expect(await screen.findByText('This is not the email address of the account.')).toBeVisible();
     expect(network.callsTo('DELETE', DELETE)).toHaveLength(0);
-    await user.type(box('Type lena@example.test to confirm'), 'LENA@example.test ');
+    await enter(user, box('Type lena@example.test to confirm'), 'LENA@example.test ');
     network.use(serves.list([]));
     await press(user, 'Delete User');
     expect(await screen.findByText('User Deleted')).toBeInTheDocument();
@@ -313,11 +318,10 @@ describe('Delete User', () => {
   });
 
   test('without a downline one press is enough; unknown contacts are said to be so', async () => {
-    const { user, network } = await start([
+    const { user, network } = await open([
       fake.get(PREVIEW, deletionPreview, { ...preview, movesTo: null, directPartners: 0, downline: 0, contacts: null }),
       fake.delete(DELETE, done, { message: 'User Deleted' }),
     ]);
-    await open(user);
     expect(await screen.findByText('All of them; how many is not known right now')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Type/ })).not.toBeInTheDocument();
     await press(user, 'Delete User');
@@ -329,18 +333,16 @@ describe('Delete User', () => {
     ['self', 'It is your own. Ask another master admin.'],
     ['last-admin', 'At least one master admin must remain.'],
   ] as const)('%s is not offered', async (refusal, words) => {
-    const { user } = await start([fake.get(PREVIEW, deletionPreview, { ...preview, refusal })]);
-    await open(user);
+    await open([fake.get(PREVIEW, deletionPreview, { ...preview, refusal })]);
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete User' })).not.toBeInTheDocument();
   });
 
   test('a preview that can’t be read offers Retry and no deletion', async () => {
-    const { user } = await start([
+    const { user } = await open([
       fake.fails('get', PREVIEW, 'server.unavailable', { once: true }),
       fake.get(PREVIEW, deletionPreview, preview),
     ]);
-    await open(user);
     expect(await screen.findByText('What would be deleted could not be checked')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete User' })).not.toBeInTheDocument();
     await press(user, 'Retry');
@@ -348,12 +350,11 @@ describe('Delete User', () => {
   });
 
   test('a refusal is said in the dialog and as «Error»; what was typed stays', async () => {
-    const { user } = await start([
+    const { user } = await open([
       fake.get(PREVIEW, deletionPreview, preview),
       fake.fails('delete', DELETE, 'user.last-admin'),
     ]);
-    await open(user);
-    await user.type(await screen.findByRole('textbox', { name: /^Type/ }), lena.email);
+    await enter(user, await screen.findByRole('textbox', { name: /^Type/ }), lena.email);
     await press(user, 'Delete User');
     expect(await screen.findByText('Error')).toBeInTheDocument();
     expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(
@@ -368,8 +369,8 @@ describe('Reset', () => {
   const ALL = '/api/admin/reset-all-progress';
 
   test('of one asks, and the row starts over', async () => {
-    const { user, network } = await start([fake.post(ONE, adminResetDone, { message: 'x', count: 1 })]);
-    await user.click(await screen.findByRole('button', { name: 'Reset progress of Lena Vogel' }));
+    const { user, network } = await startWith('reset', [fake.post(ONE, adminResetDone, { message: 'x', count: 1 })]);
+    await screen.findByRole('alertdialog');
     await press(user, 'Reset Progress');
     expect(await screen.findByText('User progress has been reset successfully')).toBeInTheDocument();
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('0/5')[0]).toBeVisible());
@@ -378,7 +379,7 @@ describe('Reset', () => {
 
   test('of one takes the row out of a list of those who have begun', async () => {
     const { user, network } = await show({
-      path: '/admin?progressFilter=in-progress',
+      path: `/admin?progressFilter=in-progress&dialog=user&about=reset.${lena.id}`,
       handlers: [
         fake.post(ONE, adminResetDone, { message: 'x', count: 1 }),
         fake.get('/api/admin/users', adminUsers, {
@@ -387,17 +388,18 @@ describe('Reset', () => {
         }),
       ],
     });
-    await user.click(await screen.findByRole('button', { name: 'Reset progress of Lena Vogel' }));
+    await screen.findByRole('alertdialog');
     await press(user, 'Reset Progress');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Lena Vogel' })).not.toBeInTheDocument());
     expect(await screen.findByRole('link', { name: 'Mona Vogel' })).toBeVisible();
     expect(screen.getByText('Showing 1 to 1 of 1')).toBeInTheDocument();
-    expect(network.callsTo('GET', '/api/admin/users')).toHaveLength(1);
+    const calls = network.callsTo('GET', '/api/admin/users');
+    expect(calls.filter(({ url }) => url.includes('progressFilter=in-progress'))).toHaveLength(1);
   });
 
   test('of one that fails is said as «Error» and in the question', async () => {
-    const { user } = await start([fake.fails('post', ONE, 'server.unavailable')]);
-    await user.click(await screen.findByRole('button', { name: 'Reset progress of Lena Vogel' }));
+    const { user } = await startWith('reset', [fake.fails('post', ONE, 'server.unavailable')]);
+    await screen.findByRole('alertdialog');
     await press(user, 'Reset Progress');
     expect(await screen.findByText('Error')).toBeInTheDocument();
     expect(within(screen.getByRole('alertdialog')).getByRole('alert')).toBeVisible();
@@ -417,12 +419,12 @@ describe('Reset', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Reset all progress' }));
     const field = await screen.findByRole('textbox', { name: 'Type the number of users (4,126) to confirm' });
-    await user.type(field, '1');
+    await enter(user, field, '1');
     await press(user, 'Reset All Progress');
     expect(await screen.findByText('This is not the number of users.')).toBeVisible();
     expect(network.callsTo('POST', ALL)).toHaveLength(0);
     await user.clear(field);
-    await user.type(field, '4,126');
+    await enter(user, field, '4,126');
     await press(user, 'Reset All Progress');
     expect(await screen.findByText('All user progress has been reset successfully')).toBeInTheDocument();
     expect(network.callsTo('POST', ALL)[0]?.body).toEqual({ confirm: 4126 });
@@ -430,21 +432,47 @@ describe('Reset', () => {
 });
 
 describe('the row', () => {
-  test('copies the e-mail, and says so', async () => {
-    const { user } = await start();
-    const copy = jest.spyOn(navigator.clipboard, 'writeText');
-    await user.click(await screen.findByRole('button', { name: 'Copy email: lena@example.test' }));
-    expect(copy).toHaveBeenCalledWith('lena@example.test');
-    expect(await screen.findByText('Email Copied')).toBeInTheDocument();
-    expect(screen.getByText("Lena Vogel's email address copied to clipboard")).toBeInTheDocument();
+  const pick = async (user: Hand, item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Lena Vogel' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  test.each([
+    ['Edit', 'edit'],
+    ['Reset progress', 'reset'],
+    ['Change sponsor', 'sponsor'],
+    ['Delete User', 'delete'],
+  ])('%s is in its menu', async (item, act) => {
+    const { user, router } = await start();
+    await pick(user, item);
+    await waitFor(() => expect(router.state.location.search).toContain(`about=${act}.${lena.id}`));
   });
 
-  test('a browser that refuses is said too', async () => {
-    const { user } = await start();
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
-    await user.click(await screen.findByRole('button', { name: 'Copy email: lena@example.test' }));
-    expect(await screen.findByText('Copy Failed')).toBeInTheDocument();
-    expect(screen.getByText('Failed to copy email address')).toBeInTheDocument();
+  describe('as a card', () => {
+    beforeEach(() => {
+      const narrow = { top: 0, bottom: 0, width: 328, height: 0 } as DOMRect;
+      jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(narrow);
+    });
+
+    test('says all that the columns say, and copies the e-mail', async () => {
+      const { user } = await start();
+      const words = (await screen.findByRole('rowheader')).textContent;
+      for (const part of ['Lena Vogel', 'lena@example.test', 'Ada Park (AP-1001)', '2/5', 'Join Date: ', 'Inactive'])
+        expect(words).toContain(part);
+      const copy = jest.spyOn(navigator.clipboard, 'writeText');
+      await pick(user, 'Copy email');
+      expect(copy).toHaveBeenCalledWith('lena@example.test');
+      expect(await screen.findByText('Email Copied')).toBeInTheDocument();
+      expect(screen.getByText("Lena Vogel's email address copied to clipboard")).toBeInTheDocument();
+    });
+
+    test('a browser that refuses is said too', async () => {
+      const { user } = await start();
+      jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+      await pick(user, 'Copy email');
+      expect(await screen.findByText('Copy Failed')).toBeInTheDocument();
+      expect(screen.getByText('Failed to copy email address')).toBeInTheDocument();
+    });
   });
 });
 
@@ -471,11 +499,9 @@ describe('another sponsor', () => {
     fake.get(`/api/admin/users/${detail.id}/sponsor-preview`, sponsorPreview, preview(over));
   const open = async (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = []) => {
     const shown = await show({
-      path: `/admin/users/${detail.id}`,
+      path: `/admin/users/${detail.id}?dialog=user&about=sponsor.${detail.id}`,
       handlers: [...handlers, serves.detail(detail), serves.list([detail, carl])],
     });
-    await shown.user.click(await screen.findByRole('button', { name: 'More' }));
-    await shown.user.click(await screen.findByRole('menuitem', { name: 'Change sponsor' }));
     await screen.findByRole('dialog', { name: `Another sponsor for ${detail.firstName} ${detail.lastName}` });
     return shown;
   };
@@ -499,7 +525,7 @@ describe('another sponsor', () => {
     expect(box('Reason')).toHaveAccessibleDescription(/Say why, in 3 to 500 characters\./);
     expect(box('Reason')).toHaveFocus();
     expect(network.callsTo('POST', CHANGE)).toHaveLength(0);
-    await user.type(box('Reason'), 'Typed the wrong code');
+    await enter(user, box('Reason'), 'Typed the wrong code');
     await user.click(submit());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(network.callsTo('POST', CHANGE)[0]?.body).toEqual({
@@ -516,7 +542,7 @@ describe('another sponsor', () => {
     await user.click(within(dialog()).getByRole('radio', { name: 'Nobody: at the top' }));
     await waitFor(() => expect(submit()).toBeEnabled());
     expect(network.callsTo('GET', `/api/admin/users/${detail.id}/sponsor-preview`)[0]?.url).not.toContain('sponsorId');
-    await user.type(box('Reason'), 'Left the line');
+    await enter(user, box('Reason'), 'Left the line');
     await user.click(submit());
     await waitFor(() => expect(network.callsTo('POST', CHANGE)[0]?.body).toMatchObject({ sponsorId: null }));
   });
@@ -537,7 +563,7 @@ describe('another sponsor', () => {
   test('a refusal is said in the dialog, and nothing typed is lost', async () => {
     const { user } = await open([previews(), fake.fails('post', CHANGE, 'sponsor.unchanged')]);
     await find(user);
-    await user.type(box('Reason'), 'Typed the wrong code');
+    await enter(user, box('Reason'), 'Typed the wrong code');
     await waitFor(() => expect(submit()).toBeEnabled());
     await user.click(submit());
     expect(

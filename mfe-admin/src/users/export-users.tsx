@@ -8,14 +8,14 @@ import { exportUrl, type ListState } from './users.state';
 const FILE = 'users.csv';
 
 /** Every row of the view as a file, as the reader's spreadsheets expect it or with the separator that is chosen. */
-export function ExportUsers({ state }: { state: ListState }) {
+export function useExport(state: ListState) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const toast = useToast();
   const language = useShownLanguage();
   const [pending, setPending] = useState(false);
   const usual = readersSeparator(language, navigator.languages);
-  const save = async (separator: Separator) => {
+  const save = async (separator: Separator = usual) => {
     if (pending) return;
     setPending(true);
     const refusal = await downloadFrom(exportUrl(state, separator), FILE);
@@ -26,18 +26,25 @@ export function ExportUsers({ state }: { state: ListState }) {
         () => t('users.exportFailed'),
       );
   };
+  return { href: exportUrl(state, usual), pending, save };
+}
+
+export function ExportUsers({ state }: { state: ListState }) {
+  const { t } = useTranslation('admin');
+  const { href, pending, save } = useExport(state);
   const onClick = (event: MouseEvent) => {
     // The address still works for a tab of its own.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void save(usual);
+    void save();
   };
   return (
-    <Cluster $gap={0}>
+    <Cluster $gap={0} $nowrap>
       <LinkButton
-        href={exportUrl(state, usual)}
+        href={href}
         download={FILE}
         size="s"
+        variant="ghost"
         icon="download"
         aria-busy={pending}
         onClick={onClick}

@@ -1,21 +1,21 @@
 import { ADMIN_PAGE_SIZE, type AdminUsers } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
-  Banner,
   Button,
   Cluster,
   EmptyState,
   Heading,
-  LinkButton,
   Pagination,
   Skeleton,
   SkeletonRegion,
   Spinner,
   Stack,
   Text,
+  below,
+  useMedia,
 } from '@nb/ui';
-import { Link, Page, ReadFailed, useDialog, useSearchParams } from '@nb/web-kit';
-import { useCallback, useEffect, useRef } from 'react';
+import { ReadFailed, useDialog, useSearchParams } from '@nb/web-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { AdminOnly } from '../access';
 import { CreateDialog } from '../manage/create-dialog';
@@ -23,8 +23,9 @@ import { ResetAllDialog } from '../manage/reset-all-dialog';
 import { ResetAllProgress } from '../manage/reset-all-progress';
 import { type Doing, UserDialogs, useUserAct } from '../manage/user-dialogs';
 import { TypedBadge } from '../typed-badge';
-import { ExportUsers } from './export-users';
+import { QuickSorts } from './quick-sorts';
 import { UsersFilters } from './users-filters';
+import { UsersHead } from './users-head';
 import { UsersTable } from './users-table';
 import { useAdminUsersQuery } from './users.api';
 import {
@@ -38,6 +39,9 @@ import {
   readState,
   writeState,
 } from './users.state';
+
+/** In place of a number that is not known yet. */
+const NOT_KNOWN = '…';
 
 /** `/admin` */
 export function UsersPage() {
@@ -72,114 +76,117 @@ function UserList() {
     [setParams],
   );
   const top = useRef<HTMLDivElement>(null);
+  const [wantsSearch, setWantsSearch] = useState(false);
+  const narrow = useMedia(below.l);
   /** Pages are chosen below the last row, far down on a phone; the next one is read from its first. */
   const turnTo = (page: number) => {
     change({ page });
     top.current?.scrollIntoView?.({ block: 'start' });
   };
   return (
-    <Page
-      title={t('users.title')}
-      lead={t('users.lead')}
-      actions={
-        <>
-          <LinkButton as={Link} to="/admin/audit" icon="list">
-            {t('audit.title')}
-          </LinkButton>
-          <Button data-shortcut="n" variant="primary" icon="user-plus" onPress={() => adding.open()}>
-            {t('users.add')}
-          </Button>
-        </>
-      }
-    >
+    <Place $gap={0}>
+      <UsersHead state={state} onAdd={() => adding.open()} onSearch={() => setWantsSearch(!wantsSearch)} />
+      <UsersFilters
+        state={state}
+        change={change}
+        busy={list.isFetching}
+        isSearching={!narrow || wantsSearch || search !== ''}
+      />
+      <Top ref={top}>
+        <ListCaption
+          state={state}
+          total={list.isError || !list.data ? undefined : totalText(list.data)}
+          working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''}
+        />
+        {!narrow && <QuickSorts state={state} change={change} />}
+      </Top>
       <Stack $gap={16}>
-        <UsersFilters state={state} change={change} busy={list.isFetching} />
-        <div ref={top}>
-          <ListActions
-            state={state}
-            total={list.isError || !list.data ? undefined : totalText(list.data)}
-            working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''}
-            onResetAll={() => resettingAll.open()}
-          />
-        </div>
-        {/* Beside the list, where the admin who started it is looking: on a phone the top of the page is out of sight. */}
-        <ResetAllProgress />
         <Results state={state} list={list} change={change} onPage={turnTo} onDo={begin} />
+        <Foot>
+          <Button size="s" variant="ghost" icon="refresh" onPress={() => resettingAll.open()}>
+            {t('resetAll.open')}
+          </Button>
+        </Foot>
+        {/* Beside the button, where the admin who started it is looking. */}
+        <ResetAllProgress />
       </Stack>
       {adding.isOpen && <CreateDialog onClose={adding.close} />}
       {resettingAll.isOpen && <ResetAllDialog onClose={resettingAll.close} />}
       <UserDialogs doing={doing} onClose={close} />
-    </Page>
+    </Place>
   );
 }
 
-const Bar = styled.div`
+/** The table begins as high as it can: the frame's own distance is for pages of text. */
+const Place = styled(Stack)`
+  margin-block-start: -16px;
+  @media ${below.m} {
+    margin-block-start: -12px;
+  }
+`;
+const Top = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 12px 24px;
-  align-items: end;
+  gap: 0 16px;
+  align-items: center;
   justify-content: space-between;
+  min-block-size: 40px;
+  scroll-margin-block-start: var(--nb-header, 65px);
 `;
 /** What is going on is said beside the number, so that nothing moves when it begins or ends. */
-const Count = styled.div`
+const Caption = styled.div`
   display: flex;
-  gap: 12px;
-  align-items: center;
+  flex-wrap: wrap;
+  gap: 0 12px;
+  align-items: baseline;
 `;
 const Working = styled.div`
   display: flex;
-  align-items: center;
   gap: 8px;
+  align-self: center;
+  align-items: center;
+`;
+/** What concerns everybody stands away from what is pressed every day. */
+const Foot = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  padding-block-start: 16px;
+  border-block-start: 1px solid var(--nb-border);
 `;
 
-interface ListActionsProps {
+interface ListCaptionProps {
   state: ListState;
   /** How many users there are by the filters in force, as it is read; undefined = not known yet. */
   total: string | undefined;
   /** What is going on: «Loading users...», «Updating...», or nothing. */
   working: string;
-  onResetAll: () => void;
 }
 
-/** The head of the list: how many, in which order, and import users, export data, reset all progress. The export is a download of its own, so that a million rows need no memory here. */
-function ListActions({ state, total, working, onResetAll }: ListActionsProps) {
+/** How many users the list has, and in which order. */
+function ListCaption({ state, total, working }: ListCaptionProps) {
   const { t } = useTranslation('admin');
-  const sort = t('users.currentSort', {
-    by: t(`users.sorts.${state.sortBy}`),
-    order: t(`users.orders.${orderWords(state.sortBy)}.${state.sortOrder}`),
-  });
   return (
-    <Bar>
-      <div>
-        <Count>
-          <Heading level={2} size={18}>
-            {total === undefined ? t('users.caption') : t('pair', { label: t('users.caption'), value: total })}
-          </Heading>
-          <Working role="status">
-            {working && (
-              <>
-                <Spinner size={20} />
-                <Text size={14} tone="muted">
-                  {working}
-                </Text>
-              </>
-            )}
-          </Working>
-        </Count>
-        <Text size={14} tone="muted">
-          {sort}
-        </Text>
-      </div>
-      <Cluster $gap={8} role="group" aria-label={t('users.actions')}>
-        <LinkButton as={Link} to="/admin/import" size="s" icon="upload">
-          {t('import.title')}
-        </LinkButton>
-        <ExportUsers state={state} />
-        <Button size="s" variant="ghost" icon="refresh" onPress={onResetAll}>
-          {t('resetAll.open')}
-        </Button>
-      </Cluster>
-    </Bar>
+    <Caption>
+      <Heading level={2} size={16}>
+        {total === undefined ? t('users.caption') : t('pair', { label: t('users.caption'), value: total })}
+      </Heading>
+      <Text size={12} tone="muted">
+        {t('users.currentSort', {
+          by: t(`users.sorts.${state.sortBy}`),
+          order: t(`users.orders.${orderWords(state.sortBy)}.${state.sortOrder}`),
+        })}
+      </Text>
+      <Working role="status">
+        {working && (
+          <>
+            <Spinner size={16} />
+            <Text size={12} tone="muted">
+              {working}
+            </Text>
+          </>
+        )}
+      </Working>
+    </Caption>
   );
 }
 
@@ -207,8 +214,8 @@ function Results({
     return (
       <SkeletonRegion label="">
         <Stack $gap={8}>
-          {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} $height={64} $radius={10} />
+          {Array.from({ length: 12 }, (_, index) => (
+            <Skeleton key={index} $height={36} $radius={10} />
           ))}
         </Stack>
       </SkeletonRegion>
@@ -220,7 +227,7 @@ function Results({
   const beyond = data.users.length === 0 && data.total > 0;
   return (
     <>
-      {filtered && <FilteredBanner state={state} shown={data.users.length} total={totalText(data)} onClear={clear} />}
+      {filtered && <FilteredBanner state={state} found={totalText(data)} onClear={clear} />}
       {data.users.length > 0 ? (
         <UsersTable
           users={data.users}
@@ -249,21 +256,34 @@ function Results({
   );
 }
 
-/** «Showing filtered results (shown of total users)» with the filters in force. */
+const Strip = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 12px;
+  align-items: center;
+  margin-block-end: -8px;
+  padding: 4px 4px 4px 12px;
+  border-radius: var(--nb-radius-m);
+  background: var(--nb-info-soft);
+`;
+const Clear = styled(Button)`
+  margin-inline-start: auto;
+`;
+
+/** «Showing filtered results (found of all users)» with the filters in force. */
 function FilteredBanner({
   state,
-  shown,
-  total,
+  found,
   onClear,
 }: {
   state: ListState;
-  shown: number;
-  /** How many there are, as it is read. */
-  total: string;
+  /** How many the filters find, as it is read. */
+  found: string;
   onClear: () => void;
 }) {
   const { t } = useTranslation('admin');
-  const format = useFormat();
+  const totalText = useTotalText();
+  const { data: everybody } = useAdminUsersQuery(DEFAULTS);
   const filters = [
     ...(state.search.trim() ? [t('users.filterNames.search', { value: state.search })] : []),
     ...(state.statusFilter === 'all'
@@ -277,21 +297,19 @@ function FilteredBanner({
       : [t('users.filterNames.role', { value: t(`users.roles.${state.adminFilter}`) })]),
   ];
   return (
-    <Banner
-      tone="info"
-      title={t('users.filtered', { shown: format.number(shown), total })}
-      action={
-        <Button size="s" onPress={onClear}>
-          {t('users.clear')}
-        </Button>
-      }
-    >
-      <Cluster $gap={8}>
+    <Strip>
+      <Text size={14} weight={600}>
+        {t('users.filtered', { shown: found, total: everybody ? totalText(everybody) : NOT_KNOWN })}
+      </Text>
+      <Cluster $gap={4}>
         {filters.map((filter) => (
           <TypedBadge key={filter}>{filter}</TypedBadge>
         ))}
       </Cluster>
-    </Banner>
+      <Clear size="s" variant="ghost" onPress={onClear}>
+        {t('users.clear')}
+      </Clear>
+    </Strip>
   );
 }
 

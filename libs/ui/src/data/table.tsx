@@ -8,7 +8,10 @@ export interface TableColumn<Row> {
   header: string;
   /** Hides the heading visually (a column of buttons); it is still announced. */
   hideHeader?: boolean;
-  cell: (row: Row) => ReactNode;
+  /** `isCard`: the row is drawn as a card of a VirtualTable. */
+  cell: (row: Row, isCard: boolean) => ReactNode;
+  /** Cards of a VirtualTable have no place for it. */
+  noCard?: boolean;
   sortable?: boolean;
   align?: 'start' | 'end';
   /** CSS width, e.g. '30%'. */
@@ -302,7 +305,7 @@ export function Table<Row>({
                   data-unnamed={column.hideHeader ? '' : undefined}
                 >
                   {!heads && !column.hideHeader && <CardLabel aria-hidden>{column.header}</CardLabel>}
-                  <Value>{column.cell(row)}</Value>
+                  <Value>{column.cell(row, false)}</Value>
                 </Cell>
               );
             })}

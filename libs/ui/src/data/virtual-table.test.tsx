@@ -136,6 +136,22 @@ test('without a target the arrow keys are the browser’s', async () => {
   expect(button).toHaveFocus();
 });
 
+test('a card has no cells of columns that are for rows only, and each cell knows which of both it is in', () => {
+  const both = [
+    { id: 'name', header: 'Name', cell: ({ name }: Person, isCard: boolean) => (isCard ? `Card of ${name}` : name) },
+    { id: 'note', header: 'Note', noCard: true, cell: () => 'noted' },
+  ];
+  const { unmount } = render(<People columns={both} rows={people.slice(0, 1)} />);
+  expect(screen.getByRole('rowheader')).toHaveTextContent(/^Person 0$/);
+  expect(screen.getByText('noted')).toBeInTheDocument();
+  unmount();
+  const narrow = { top: 0, bottom: 0, width: 328, height: 0 } as DOMRect;
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(narrow);
+  render(<People columns={both} rows={people.slice(0, 1)} />);
+  expect(screen.getByRole('rowheader')).toHaveTextContent('Card of Person 0');
+  expect(screen.queryByText('noted')).not.toBeInTheDocument();
+});
+
 test('sorts by the heading of a column, which says how it is sorted', async () => {
   const onSort = jest.fn();
   render(<People sort={{ column: 'name', direction: 'ascending' }} onSort={onSort} />);

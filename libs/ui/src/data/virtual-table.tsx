@@ -26,7 +26,7 @@ import { type, visuallyHidden } from '../theme/mixins';
 import { ColumnName, TableCaption, type TableColumn, type TableSort, headingProps } from './table';
 
 const ROOT_FONT_SIZE = 16;
-/** Rows rendered above and below the visible ones, so that fast scrolling shows no gaps. */
+/** So that fast scrolling shows no gaps. */
 const OVERSCAN = 12;
 
 /** Which rows are ticked, and how that changes. Functions that stay the same keep rows from rendering again. */
@@ -74,6 +74,8 @@ export interface VirtualTableProps<Row> {
   /** Selects what in a row is focused when the arrow keys, or `controls`, move from row to row. */
   rowTarget?: string;
   controls?: Ref<VirtualTableControls>;
+  /** So many rows are rendered above and below the visible ones; 12 by default. */
+  overscan?: number;
   /** CSS height from which on the table scrolls by itself. Without it the page scrolls. */
   maxHeight?: string;
 }
@@ -136,7 +138,10 @@ function usePlace(columnsFrom = 760, body: RefObject<HTMLElement | null>, scroll
 }
 
 /** Options of the virtualizer for both kinds of scrolling: rows by their key, the open and the focused row always rendered. */
-function useRowOptions<Row>({ rows, rowKey, estimateHeight, openRow }: VirtualTableProps<Row>, isWide: boolean) {
+function useRowOptions<Row>(
+  { rows, rowKey, estimateHeight, openRow, overscan = OVERSCAN }: VirtualTableProps<Row>,
+  isWide: boolean,
+) {
   const [focusedKey, setFocusedKey] = useState<string>();
   const openKey = openRow?.key;
   const kept = useMemo(() => {
@@ -157,7 +162,7 @@ function useRowOptions<Row>({ rows, rowKey, estimateHeight, openRow }: VirtualTa
   return {
     options: {
       count: rows.length,
-      overscan: OVERSCAN,
+      overscan,
       getItemKey: keyOf,
       estimateSize: estimate,
       rangeExtractor: useCallback(
@@ -195,7 +200,7 @@ interface FrameProps<Row> extends VirtualTableProps<Row> {
 
 function Frame<Row>({
   caption,
-  columns,
+  columns: given,
   cards,
   rows,
   rowKey,
@@ -216,6 +221,7 @@ function Frame<Row>({
   focus,
   keepRow,
 }: FrameProps<Row>) {
+  const columns = useMemo(() => (isWide ? given : given.filter(({ noCard }) => !noCard)), [given, isWide]);
   const primary = columns.find((column) => column.primary)?.id ?? columns[0]?.id;
   const tracks = [...(selection ? ['36px'] : []), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)')];
   const areas = [...(selection ? ['select'] : []), ...columns.map(({ id }) => id)];
@@ -274,6 +280,7 @@ function Frame<Row>({
               start={start - top}
               isLast={index === rows.length - 1}
               columns={columns}
+              isCard={!isWide}
               primary={primary}
               isSelected={selection?.keys.has(key)}
               selectLabel={selection?.label(row)}
@@ -346,6 +353,7 @@ interface BodyRowProps<Row> {
   start: number;
   isLast: boolean;
   columns: readonly TableColumn<Row>[];
+  isCard: boolean;
   primary: string | undefined;
   isSelected: boolean | undefined;
   selectLabel: string | undefined;
@@ -364,6 +372,7 @@ const BodyRow = memo(function BodyRow<Row>({
   start,
   isLast,
   columns,
+  isCard,
   primary,
   isSelected,
   selectLabel,
@@ -411,7 +420,7 @@ const BodyRow = memo(function BodyRow<Row>({
               data-align={column.align}
               style={{ gridArea: column.id }}
             >
-              {column.cell(row)}
+              {column.cell(row, isCard)}
             </Cell>
           ))}
         </>
