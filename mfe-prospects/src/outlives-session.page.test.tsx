@@ -10,7 +10,7 @@ import {
   screen,
   within,
 } from '@nb/web-kit/testing';
-import { ContactListSlot } from './contacts/contacts.page';
+import { NameListSlot } from './contacts/name-list';
 import { ann, showProspects } from './testing/prospects-page';
 import english from './texts/en.json';
 
@@ -44,8 +44,8 @@ test('a contact in its row', async () => {
   });
 });
 
-test('the form of step 3', async () => {
-  const view = await renderRoutes([{ path: '/', element: <ContactListSlot /> }], {
+test('a name of step 3', async () => {
+  const view = await renderRoutes([{ path: '/', element: <NameListSlot /> }], {
     texts: { prospects: english },
     handlers: [fake.get('/api/prospects', prospectList, [ann])],
   });
@@ -55,7 +55,7 @@ test('the form of step 3', async () => {
     path: '/api/prospects',
     accepted: added,
     user: buildUser(),
-    save: () => view.user.click(screen.getByRole('button', { name: 'ADD' })),
+    save: () => view.user.click(screen.getByRole('button', { name: 'Add this name' })),
   });
 });
 

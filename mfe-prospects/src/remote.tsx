@@ -1,5 +1,6 @@
 import { type RemoteModule, slot } from '@nb/web-kit';
 import { ContactListSlot, ContactsPage } from './contacts/contacts.page';
+import { NameListSlot } from './contacts/name-list';
 import { loadersWithFieldNames } from './texts/field-names';
 
 const remote: RemoteModule = {
@@ -15,6 +16,6 @@ const remote: RemoteModule = {
     tl: () => import('./texts/tl.json'),
   }),
   routes: [{ path: '/prospects', element: <ContactsPage /> }],
-  slots: { 'prospect-list': slot(ContactListSlot) },
+  slots: { 'prospect-list': slot(ContactListSlot), 'prospect-names': slot(NameListSlot) },
 };
 export default remote;

@@ -1,21 +1,8 @@
 import type { Prospect } from '@nb/contracts';
 import { useMessage, useTranslation } from '@nb/i18n';
-import {
-  Banner,
-  Button,
-  Card,
-  Checkbox,
-  Cluster,
-  Drawer,
-  Grid,
-  OwnerFields,
-  Stack,
-  Text,
-  TextArea,
-  TextField,
-} from '@nb/ui';
+import { Banner, Button, Checkbox, Cluster, Drawer, OwnerFields, Stack, TextArea, TextField } from '@nb/ui';
 import { useBrand, useUnsavedChanges } from '@nb/web-kit';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
 import { ICONS, INPUTS, LINE_TEXTS } from './text-inputs';
 import type { Saved } from './use-contact-actions';
@@ -129,81 +116,6 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
         </OwnerFields>
       </form>
     </Drawer>
-  );
-}
-
-/** What was typed after the words that were sent: they are still in the field while they are on their way. */
-const since = (typed: string, sent: string) => (typed.startsWith(sent) ? typed.slice(sent.length) : typed);
-
-/** A contact in one line, ready for the next one: for writing down many names quickly. */
-export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Saved> }) {
-  const { t } = useTranslation('prospects');
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [adding, setAdding] = useState(false);
-  const [reason, setReason] = useMessage();
-  const name = useRef<HTMLInputElement>(null);
-  const faults = faultsOf(draft);
-  useUnsavedChanges(
-    JSON.stringify({ ...draft, isPotentialCustomer: false, isPotentialPartner: false }) !== JSON.stringify(EMPTY_DRAFT),
-  );
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSavable(draft) || adding) return;
-    const from = document.activeElement;
-    setAdding(true);
-    const saved = await onAdd(draft);
-    setAdding(false);
-    setReason(saved.ok ? undefined : saved.reason);
-    // The type stays: names come in runs, all customers first, then partners. So does the beginning of the next name.
-    if (saved.ok) {
-      setDraft(({ isPotentialCustomer, isPotentialPartner, ...last }) => ({
-        ...EMPTY_DRAFT,
-        isPotentialCustomer,
-        isPotentialPartner,
-        name: since(last.name, draft.name),
-        phone: since(last.phone, draft.phone),
-        email: since(last.email, draft.email),
-      }));
-    }
-    // The focus stays where it is if the person has moved to another field meanwhile.
-    const now = document.activeElement;
-    if (now === from || !(now instanceof HTMLInputElement)) name.current?.focus();
-  };
-  const field = (key: 'name' | 'phone' | 'email') => ({
-    label: t(`field.${key}`),
-    value: draft[key],
-    onChange: (value: string) => setDraft((last) => ({ ...last, [key]: value })),
-    autoComplete: 'off',
-    ...(faults[key] && { error: t(`sheet.${faults[key]}`) }),
-  });
-  return (
-    <Card
-      as="form"
-      $tone="sunken"
-      $padding={16}
-      onSubmit={(event: FormEvent) => void add(event)}
-      noValidate
-      aria-label={t('sheet.addTitle')}
-    >
-      <Stack $gap={12}>
-        {reason && (
-          <Text size={14} tone="danger" role="alert">
-            {reason}
-          </Text>
-        )}
-        <Grid $min={240} $gap={12}>
-          <TextField {...field('name')} ref={name} required autoCapitalize="words" />
-          <TextField {...field('phone')} {...INPUTS.phone} hint={t('sheet.optional')} />
-          <TextField {...field('email')} {...INPUTS.email} hint={t('sheet.optional')} />
-        </Grid>
-        <Cluster $justify="between">
-          <TypeCheckboxes draft={draft} onChange={setDraft} />
-          <Button type="submit" variant="primary" icon="plus" pending={adding} disabled={!isSavable(draft)}>
-            {t('list.add')}
-          </Button>
-        </Cluster>
-      </Stack>
-    </Card>
   );
 }
 

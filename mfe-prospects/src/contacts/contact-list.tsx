@@ -1,4 +1,4 @@
-import { LIST_BUILDER_CONTACTS, type Prospect } from '@nb/contracts';
+import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import {
   Button,
@@ -6,30 +6,26 @@ import {
   EmptyState,
   ErrorState,
   Illustration,
-  OwnerFields,
   Skeleton,
   SkeletonRegion,
   Stack,
   useViewOnly,
 } from '@nb/ui';
-import { errorText, requestIdOf, useAsOpened, useDialog, useProgressQuery, useToast } from '@nb/web-kit';
-import { useCallback, useMemo, useState } from 'react';
-import type { FoundContact } from '../import/contacts-of-file';
-import { pickContacts } from '../import/contacts-picker';
-import { ImportDialog } from '../import/import-dialog';
-import { useUndoImport } from '../import/use-import';
-import { ConflictDialog, DeleteDialog, DiscardDialog, UndoImportDialog } from './contact-dialogs';
-import { ContactSheet, QuickAdd } from './contact-forms';
+import { errorText, requestIdOf, useAsOpened, useDialog } from '@nb/web-kit';
+import { useCallback, useMemo } from 'react';
+import { useImporting } from '../import/use-importing';
+import { ConflictDialog, DeleteDialog, DiscardDialog } from './contact-dialogs';
+import { ContactSheet } from './contact-forms';
 import { ContactTable, PrintedContacts } from './contact-table';
 import { useProspectsQuery } from './contacts.api';
-import { type ListView, useSelection, useShownContacts } from './contacts.state';
+import { type ListView, useSelection, useShownContacts, useStep3Warning } from './contacts.state';
 import { focusSoon } from './focus-soon';
 import { InlineEdit, useInlineEditing } from './inline-edit';
 import { ListLine, ListSearch, ListTools, SEARCH_ID } from './list-tools';
 import { useBulkActions, useContactActions } from './use-contact-actions';
 
 export interface ContactListProps {
-  /** For narrow places inside of other pages: a form above instead of the side sheet. */
+  /** For places inside of other pages. */
   compact?: boolean;
   view: ListView;
 }
@@ -53,24 +49,12 @@ export function ContactList({ compact = false, view }: ContactListProps) {
   );
 }
 
-/** Whether step 3 would be open again after deleting this many contacts. */
-function useStep3Warning(total: number): (going: number) => boolean {
-  const { data: progress } = useProgressQuery();
-  return (going) =>
-    progress !== undefined &&
-    progress.step3Completed &&
-    !progress.trainingCompleted &&
-    total >= LIST_BUILDER_CONTACTS &&
-    total - going < LIST_BUILDER_CONTACTS;
-}
-
 /** In the address of the question: those that are ticked, which a reload forgets. */
 const SELECTED = 'selected';
 
 /** The contacts, with everything that can be done with one and with several of them. */
 function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; compact: boolean; view: ListView }) {
   const { t } = useTranslation('prospects');
-  const toast = useToast();
   const viewOnly = useViewOnly();
   const actions = useContactActions();
   const bulk = useBulkActions();
@@ -105,7 +89,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
     [editing, t, draft, onDraft, save, leave, giveUp],
   );
   const reopensStep3 = useStep3Warning(contacts.length);
-  const undoImport = useUndoImport(reopensStep3);
+  const importing = useImporting('import', contacts, reopensStep3);
   const sheet = useDialog('contact');
   // As it was when the sheet opened: what was changed meanwhile is another version.
   const inSheet = useAsOpened(
@@ -118,16 +102,10 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
     : question.about === SELECTED
       ? selected
       : contacts.filter(({ id }) => id === question.about);
-  const importing = useDialog('import');
-  const [picked, setPicked] = useState<FoundContact[]>();
   const { open: openSheet } = sheet;
   const { open: askAbout } = question;
   const open = useCallback(({ id }: Prospect) => openSheet(id), [openSheet]);
   const askDelete = useCallback(({ id }: Prospect) => askAbout(id), [askAbout]);
-  const beginImport = (found?: FoundContact[]) => {
-    setPicked(found);
-    importing.open();
-  };
 
   const remove = (gone: readonly Prospect[]) => {
     question.close();
@@ -145,15 +123,6 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
       void bulk.removeContacts(gone);
     }
   };
-  const pick = () =>
-    void pickContacts().then(
-      (found) => found.length > 0 && beginImport(found),
-      () =>
-        toast.error(
-          () => t('import.pickFailed'),
-          () => t('import.failedTitle'),
-        ),
-    );
   const decide = (choice: () => void) => () => {
     leave(editing?.before.id);
     sheet.close();
@@ -169,19 +138,9 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
       : t('list.showing', { shown: shown.length, total: contacts.length });
   return (
     <Stack $gap={12}>
-      {compact && (
-        <OwnerFields>
-          <QuickAdd onAdd={actions.addContact} />
-        </OwnerFields>
-      )}
       <Cluster $gap={12}>
         <ListSearch search={view.search} onSearch={view.onSearch} />
-        <ListTools
-          contacts={shown}
-          onImport={() => beginImport()}
-          onPick={pick}
-          onAdd={compact ? undefined : () => sheet.open()}
-        />
+        <ListTools contacts={shown} onImport={importing.begin} onPick={importing.pick} onAdd={() => sheet.open()} />
       </Cluster>
       {contacts.length > 0 && (
         <ListLine
@@ -209,8 +168,8 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
         <EmptyList
           needle={contacts.length > 0 ? needle : ''}
           onClear={clearSearch}
-          onImport={() => beginImport()}
-          {...(!compact && { onAdd: () => sheet.open() })}
+          onImport={importing.begin}
+          onAdd={() => sheet.open()}
         />
       )}
       {!compact && !viewOnly && shown.length > 0 && <PrintedContacts contacts={shown} title={t('page.contacts')} />}
@@ -239,15 +198,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
         {...(actions.conflict && { conflict: actions.conflict })}
       />
       <DiscardDialog open={another.asking} onKeep={another.keep} onDiscard={another.discard} />
-      <UndoImportDialog open={undoImport.asked} onConfirm={undoImport.confirm} onClose={undoImport.dismiss} />
-      {importing.isOpen && (
-        <ImportDialog
-          existing={contacts}
-          onClose={importing.close}
-          onImported={undoImport.offerUndo}
-          {...(picked && { picked })}
-        />
-      )}
+      {importing.dialogs}
     </Stack>
   );
 }
@@ -259,8 +210,7 @@ interface EmptyListProps {
   /** What was searched for; blank when there is no contact at all. */
   needle: string;
   onClear: () => void;
-  /** Absent where a form stands above the list. */
-  onAdd?: () => void;
+  onAdd: () => void;
   onImport: () => void;
 }
 
@@ -290,12 +240,10 @@ function EmptyList({ needle, onClear, onAdd, onImport }: EmptyListProps) {
       level={2}
       action={
         <Cluster $justify="center">
-          {onAdd && (
-            <Button ownerOnly data-shortcut="n" id={EMPTY_ID} variant="primary" icon="plus" onPress={onAdd}>
-              {t('list.addFirst')}
-            </Button>
-          )}
-          <Button ownerOnly icon="upload" onPress={onImport} {...(!onAdd && { id: EMPTY_ID })}>
+          <Button ownerOnly data-shortcut="n" id={EMPTY_ID} variant="primary" icon="plus" onPress={onAdd}>
+            {t('list.addFirst')}
+          </Button>
+          <Button ownerOnly icon="upload" onPress={onImport}>
             {t('list.importFirst')}
           </Button>
         </Cluster>

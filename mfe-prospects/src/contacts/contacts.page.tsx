@@ -38,7 +38,7 @@ function SearchedContacts() {
   return <ContactList view={useListInAddress()} />;
 }
 
-/** The contact list inside of another remote's page (slot `prospect-list`): compact, a form on top, no title of its own. */
+/** The contact list inside of another remote's page (slot `prospect-list`): compact, no title of its own. */
 export function ContactListSlot() {
   return <ContactList compact view={useListInMemory()} />;
 }

@@ -1,5 +1,5 @@
-import type { Prospect } from '@nb/contracts';
-import { useDelayedText, useLanguage, useSearchParams } from '@nb/web-kit';
+import { LIST_BUILDER_CONTACTS, type Prospect } from '@nb/contracts';
+import { useDelayedText, useLanguage, useProgressQuery, useSearchParams } from '@nb/web-kit';
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type ContactSort,
@@ -102,4 +102,15 @@ export function useSelection(shown: readonly Prospect[]) {
   const onSelectAll = useCallback((on: boolean) => setSelection((now) => selectAll(now, latest.current, on)), []);
   const onClear = useCallback(() => setSelection(NOTHING_SELECTED), []);
   return { keys: selection.ids, selected, onSelect, onSelectAll, onClear };
+}
+
+/** Whether step 3 would be open again after deleting this many of the contacts. */
+export function useStep3Warning(total: number): (going: number) => boolean {
+  const { data: progress } = useProgressQuery();
+  return (going) =>
+    progress !== undefined &&
+    progress.step3Completed &&
+    !progress.trainingCompleted &&
+    total >= LIST_BUILDER_CONTACTS &&
+    total - going < LIST_BUILDER_CONTACTS;
 }

@@ -31,8 +31,7 @@ export function ListSearch({ search, onSearch }: { search: string; onSearch: (se
 export interface ListToolsProps {
   /** What is exported and copied: the contacts on show. */
   contacts: readonly Prospect[];
-  /** Absent where a form stands above the list. */
-  onAdd?: (() => void) | undefined;
+  onAdd: () => void;
   onImport: () => void;
   onPick: () => void;
 }
@@ -57,11 +56,9 @@ export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps)
   };
   return (
     <>
-      {onAdd && (
-        <Button ownerOnly data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>
-          {t('list.add')}
-        </Button>
-      )}
+      <Button ownerOnly data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>
+        {t('list.add')}
+      </Button>
       <Button ownerOnly icon="upload" onPress={onImport}>
         {t('list.import')}
       </Button>

@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { prospect, prospectList } from '@nb/contracts';
+import { type Prospect, importResult, prospect, prospectList } from '@nb/contracts';
 import { buildProspect, fake, fireEvent, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import type { ComponentType } from 'react';
 import remote from '../remote';
-import { ann, bob, rowOf, showProspects } from '../testing/prospects-page';
+import { type Handlers, ann, bob, rowOf, showProspects } from '../testing/prospects-page';
 import english from '../texts/en.json';
 
 describe('the list', () => {
@@ -72,20 +72,103 @@ test('on paper stands a plain table of all that the list shows, made for the pri
   await waitFor(() => expect(document.querySelector('[data-paper]')).not.toBeInTheDocument());
 });
 
-test('the slot: a form on top, no title, ready for the next name', async () => {
-  const List = remote.slots?.['prospect-list'] as ComponentType;
-  const { user, network } = await renderRoutes([{ path: '/', element: <List /> }], {
-    texts: { prospects: english },
-    handlers: [
-      fake.get('/api/prospects', prospectList, [ann]),
-      fake.post('/api/prospects', prospect, buildProspect({ name: 'Dee' }), { status: 201 }),
-    ],
+describe('the names of step 3', () => {
+  const showNames = (contacts: Prospect[], handlers: Handlers = []) => {
+    const Names = remote.slots?.['prospect-names'] as ComponentType;
+    return renderRoutes([{ path: '/', element: <Names /> }], {
+      texts: { prospects: english },
+      handlers: [...(handlers ?? []), fake.get('/api/prospects', prospectList, contacts)],
+    });
+  };
+  const field = () => screen.findByRole('textbox', { name: /^Name/ });
+
+  test('Enter adds the name and stays; the next may be typed meanwhile, and the marks fill', async () => {
+    const sent: string[] = [];
+    const { user, network } = await showNames(
+      [ann],
+      [
+        fake.post(
+          '/api/prospects',
+          prospect,
+          async ({ body }) => {
+            sent.push((body as { name: string }).name);
+            await new Promise((resolve) => {
+              setTimeout(resolve, 50);
+            });
+            return buildProspect({ name: (body as { name: string }).name });
+          },
+          { status: 201 },
+        ),
+      ],
+    );
+    expect(await screen.findByText('1 of 10')).toBeVisible();
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+    await user.type(await field(), 'Dee{Enter}Eve{Enter}Fa');
+    expect(await field()).toHaveFocus();
+    expect(await screen.findByText('3 of 10')).toBeVisible();
+    expect(await field()).toHaveValue('Fa');
+    expect(sent).toEqual(['Dee', 'Eve']);
+    expect(network.callsTo('POST', '/api/prospects')).toHaveLength(2);
   });
-  const name = await screen.findByRole('textbox', { name: /Name/ });
-  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
-  await user.type(name, 'Dee{Enter}');
-  expect(await screen.findByText('Dee')).toBeVisible();
-  await waitFor(() => expect(name).toHaveFocus());
-  expect(name).toHaveValue('');
-  expect(network.callsTo('POST', '/api/prospects')).toHaveLength(1);
+
+  test('a name that was not added comes back with the reason', async () => {
+    const { user } = await showNames([], [fake.fails('post', '/api/prospects', 'prospect.limit')]);
+    await user.type(await field(), 'Dee{Enter}');
+    expect(await screen.findByText(/^“Dee” was not added: /)).toBeVisible();
+    expect(await field()).toHaveValue('Dee');
+  });
+
+  test('a pasted list adds all that are new, in one request; one name goes into the field', async () => {
+    const { user, network } = await showNames(
+      [ann],
+      [
+        fake.post('/api/prospects/import', importResult, {
+          importId: '0198c0de-aaaa-7000-8000-000000000001',
+          created: 2,
+          updated: 0,
+          skipped: 0,
+        }),
+      ],
+    );
+    expect(await screen.findByText('1 of 10')).toBeVisible();
+    await user.click(await field());
+    await user.paste('Gil Paz');
+    expect(await field()).toHaveValue('Gil Paz');
+    await user.clear(await field());
+    await user.paste('Ann Lee\nBea Ito, 555 0102\nCy');
+    expect(await screen.findByText('Successfully imported 2 contacts')).toBeVisible();
+    expect(network.callsTo('POST', '/api/prospects/import').map(({ body }) => body)).toEqual([
+      {
+        prospects: [
+          { name: 'Bea Ito', phone: '555 0102', isPotentialPartner: false, isPotentialCustomer: false },
+          { name: 'Cy', isPotentialPartner: false, isPotentialCustomer: false },
+        ],
+      },
+    ]);
+    expect(await field()).toHaveValue('');
+  });
+
+  test('a list that was refused stays in its dialog, with the reason', async () => {
+    const { user } = await showNames([], [fake.fails('post', '/api/prospects/import', 'import.too-many')]);
+    await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    const list = await screen.findByRole('textbox', { name: /^Names, one below the other/ });
+    await user.type(list, 'Dee, Eve');
+    await user.click(screen.getByRole('button', { name: 'Add 2 names' }));
+    await waitFor(() => expect(list).toHaveAttribute('aria-invalid', 'true'));
+    expect(list).toHaveValue('Dee, Eve');
+  });
+
+  test('a press says what somebody might become', async () => {
+    const { user, network } = await showNames(
+      [bob],
+      [fake.patch(`/api/prospects/:id`, prospect, { ...bob, isPotentialPartner: true, type: 'both', version: 2 })],
+    );
+    const toggle = await screen.findByRole('button', { name: 'Partner: Bob Ray' });
+    expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await user.click(toggle);
+    await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'true'));
+    expect(network.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { isPotentialPartner: true },
+    ]);
+  });
 });

@@ -35,7 +35,7 @@ function SetCall({ user }: { user: CurrentUser }) {
       <Stack $gap={12}>
         <Cluster $gap={8}>
           <Icon name={look.icon} />
-          <Heading level={3} size={16} id="onboarding-call">
+          <Heading level={2} size={18} id="onboarding-call">
             {t('call.title')}
           </Heading>
           {urgency && (
@@ -49,13 +49,13 @@ function SetCall({ user }: { user: CurrentUser }) {
           <Text weight={600}>{t('call.passed')}</Text>
         ) : (
           <>
-            <Text size={14} tone="muted">
-              {t('call.online')}
-            </Text>
             <CalendarButtons
               file
               event={{ at, title: t('call.eventTitle'), details: t('call.eventDetails'), location: t('call.location') }}
             />
+            <Text size={14} tone="muted">
+              {t('call.online')}
+            </Text>
           </>
         )}
       </Stack>
@@ -87,7 +87,7 @@ function NoCall({ user }: { user: CurrentUser }) {
       <Stack $gap={12}>
         <Cluster $gap={8}>
           <Icon name="calendar" />
-          <Heading level={3} size={16} id="onboarding-call">
+          <Heading level={2} size={18} id="onboarding-call">
             {t('call.title')}
           </Heading>
         </Cluster>

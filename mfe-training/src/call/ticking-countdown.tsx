@@ -11,10 +11,11 @@ export interface TickingCountdownProps {
   passed: string;
   urgency: (now: number) => CallUrgency;
   urgencyLabel: (urgency: CallUrgency) => string;
+  size?: 's' | 'm';
 }
 
 /** Days, hours, minutes and seconds left (no days on the last one), every second for the eye, at thresholds for a screen reader. */
-export function TickingCountdown({ until, label, passed, urgency, urgencyLabel }: TickingCountdownProps) {
+export function TickingCountdown({ until, label, passed, urgency, urgencyLabel, size = 'm' }: TickingCountdownProps) {
   const { t } = useTranslation('training');
   const now = useNow();
   const left = until - now;
@@ -29,6 +30,7 @@ export function TickingCountdown({ until, label, passed, urgency, urgencyLabel }
   const state = urgency(now);
   return (
     <Countdown
+      size={size}
       label={label}
       announcement={threshold === 'far' ? '' : t(`countdown.threshold.${threshold}`)}
       urgency={state === 'past' ? 'now' : state}

@@ -17,15 +17,22 @@ import {
 import { ReadFailed, SendBy, useBrand, useDialog, useToast } from '@nb/web-kit';
 import { CERTIFICATE_PDF, useCertificateQuery } from './certificate.api';
 
-/** Opens, downloads and shares the certificate. Its address is read only when it is shared. */
-export function CertificateWays() {
+/** Opens, downloads and shares the certificate. Its address is read only when it is shared. `quiet`: beside another main button, in the middle. */
+export function CertificateWays({ quiet = false }: { quiet?: boolean }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const sharing = useDialog('share-certificate');
   return (
     <>
-      <Cluster $gap={8}>
-        <LinkButton ownerOnly href={CERTIFICATE_PDF} target="_blank" rel="noopener" icon="document" variant="primary">
+      <Cluster $gap={8} $justify={quiet ? 'center' : 'start'}>
+        <LinkButton
+          ownerOnly
+          href={CERTIFICATE_PDF}
+          target="_blank"
+          rel="noopener"
+          icon="document"
+          variant={quiet ? 'secondary' : 'primary'}
+        >
           {t('certificate.view')}
         </LinkButton>
         {/* The two wrap together, so that neither stands alone in a line. */}

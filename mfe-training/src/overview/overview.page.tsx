@@ -88,11 +88,9 @@ function Course({ progress }: { progress: Progress }) {
               valueText={common('step.count', { done, total })}
               tone={done === total ? 'success' : 'brand'}
             />
-            <Text tone="muted">
-              {done === total
-                ? t('overview.allDone')
-                : t('overview.next', { step: next, title: common(`step.titles.${next}`) })}
-            </Text>
+            {done < total && (
+              <Text tone="muted">{t('overview.next', { step: next, title: common(`step.titles.${next}`) })}</Text>
+            )}
             <Cluster>
               <LinkButton as={Link} to={pathOfStep(next)} variant="primary" size="l" iconEnd="arrow-right">
                 {t(`overview.${begin}`)}

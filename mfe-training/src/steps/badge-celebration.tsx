@@ -29,7 +29,8 @@ export function BadgeCelebration({ progress }: { progress: Progress }) {
     if (earned.length === 0) return;
     remember(user.id, SEEN, [...new Set([...seen, ...earned])].join(','));
     setShown((before) => [...before, ...earned]);
-    for (const badge of earned) toast.success(t(`steps.3.badge.${badge}.earned`), t(`steps.3.badge.${badge}.name`));
+    // The dialog says for what.
+    for (const badge of earned) toast.success(t(`steps.3.badge.${badge}.name`));
   });
   useEffect(() => look(), [progress.badges]);
   const close = () => setShown([]);
@@ -42,6 +43,7 @@ export function BadgeCelebration({ progress }: { progress: Progress }) {
       size="s"
       icon="trophy"
       tone="success"
+      centered
       title={t('steps.3.badgeTitle')}
       actions={
         <Button variant="primary" onPress={close}>
@@ -49,7 +51,7 @@ export function BadgeCelebration({ progress }: { progress: Progress }) {
         </Button>
       }
     >
-      <Stack $gap={20} $align="center" style={{ textAlign: 'center' }}>
+      <Stack $gap={20} $align="center">
         <Illustration name={MEDALS[last]} size={220} />
         {shown.map((badge) => (
           <Text key={badge}>

@@ -1,5 +1,5 @@
 import { useMessage, useTranslation } from '@nb/i18n';
-import { Checkbox, Cluster, Divider, Icon, LinkButton, Stack, Text, TextLink } from '@nb/ui';
+import { Checkbox, Cluster, Icon, LinkButton, Stack, Text, TextLink } from '@nb/ui';
 import { errorText, useBrand, useFailureToast } from '@nb/web-kit';
 import { useSaveProgressMutation } from '../saving/progress.api';
 import { OnboardingCall } from '../call/onboarding-call';
@@ -7,24 +7,20 @@ import type { StepPartProps, StepScreen } from './step-screen';
 
 const TELEGRAM = 'https://telegram.org/';
 
-/** The call, and where Telegram comes from. */
+/** Where Telegram comes from. */
 function Resources() {
   const { t } = useTranslation('training');
   return (
-    <Stack $gap={16}>
-      <OnboardingCall />
-      <Divider />
-      <Stack $gap={8}>
-        <Cluster $gap={8} $nowrap>
-          <Icon name="telegram" size={18} />
-          <TextLink data-alone href={TELEGRAM} target="_blank" rel="noreferrer">
-            {t('steps.1.getTelegram')}
-          </TextLink>
-        </Cluster>
-        <Text size={14} tone="muted">
-          {t('steps.1.getTelegramText')}
-        </Text>
-      </Stack>
+    <Stack $gap={8}>
+      <Cluster $gap={8} $nowrap>
+        <Icon name="telegram" size={18} />
+        <TextLink data-alone href={TELEGRAM} target="_blank" rel="noreferrer">
+          {t('steps.1.getTelegram')}
+        </TextLink>
+      </Cluster>
+      <Text size={14} tone="muted">
+        {t('steps.1.getTelegramText')}
+      </Text>
     </Stack>
   );
 }
@@ -76,4 +72,4 @@ function Actions({ progress }: StepPartProps) {
   );
 }
 
-export const step1: StepScreen = { points: 4, Resources, Actions };
+export const step1: StepScreen = { points: 4, Act: OnboardingCall, Resources, Actions };

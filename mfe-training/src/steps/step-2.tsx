@@ -22,52 +22,57 @@ import { ShopLinks } from './shop-links';
 import type { StepPartProps, StepScreen } from './step-screen';
 import { canBeSaved, useReferralLink } from './use-referral-link';
 
-/** Where the ID comes from, the ID itself, and the two links made of it. */
-function Content({ progress }: StepPartProps) {
+/** The ID, and the two links made of it. */
+function Act({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
-  const { officePortalUrl, providerName } = useBrand();
   const link = useReferralLink(progress);
   const typed = link.draft ?? uidOf(progress.referralLink);
   const id = uidOf(typed);
   const problem = canBeSaved(progress, typed) ? undefined : id === '' ? t('steps.2.empty') : t('steps.2.invalid');
   return (
-    <Stack $gap={20}>
-      <Box id="find-link" title={t('steps.2.find')}>
-        <Stack as="ol" $gap={8} style={{ margin: 0, paddingInlineStart: 24 }}>
-          {[1, 2, 3].map((number) => (
-            <Text key={number} as="li">
-              {t(`steps.2.instructions.${number}`, { provider: providerName })}
-            </Text>
-          ))}
-        </Stack>
-        <div>
-          <LinkButton href={officePortalUrl} target="_blank" rel="noreferrer" icon="external">
-            {t('steps.2.portal')}
-          </LinkButton>
-        </div>
-      </Box>
-      <Box id="referral-id" title={t('steps.2.yours')} aside={<AutosaveStatus autosave={link} />}>
-        <div style={{ maxInlineSize: 480 }}>
-          <OwnerFields>
-            <TextField
-              label={t('steps.2.field')}
-              description={t('steps.2.fieldText')}
-              name="referralLink"
-              autoComplete="off"
-              placeholder="AB-12345"
-              maxLength={2000}
-              value={typed}
-              onChange={(now) => link.change(afterChange(typed, now))}
-              onBlur={() => {
-                link.flush().catch(() => undefined);
-              }}
-              {...(problem !== undefined && { error: problem })}
-            />
-          </OwnerFields>
-        </div>
-        <ShopLinks id={isReferralId(id) ? id : ''} />
-      </Box>
-    </Stack>
+    <Box id="referral-id" title={t('steps.2.yours')} aside={<AutosaveStatus autosave={link} />}>
+      <div style={{ maxInlineSize: 480 }}>
+        <OwnerFields>
+          <TextField
+            label={t('steps.2.field')}
+            description={t('steps.2.fieldText')}
+            name="referralLink"
+            autoComplete="off"
+            placeholder="AB-12345"
+            maxLength={2000}
+            value={typed}
+            onChange={(now) => link.change(afterChange(typed, now))}
+            onBlur={() => {
+              link.flush().catch(() => undefined);
+            }}
+            {...(problem !== undefined && { error: problem })}
+          />
+        </OwnerFields>
+      </div>
+      <ShopLinks id={isReferralId(id) ? id : ''} />
+    </Box>
+  );
+}
+
+/** Where the ID comes from. */
+function Details() {
+  const { t } = useTranslation('training');
+  const { officePortalUrl, providerName } = useBrand();
+  return (
+    <Box id="find-link" title={t('steps.2.find')}>
+      <Stack as="ol" $gap={8} style={{ margin: 0, paddingInlineStart: 24 }}>
+        {[1, 2, 3].map((number) => (
+          <Text key={number} as="li">
+            {t(`steps.2.instructions.${number}`, { provider: providerName })}
+          </Text>
+        ))}
+      </Stack>
+      <div>
+        <LinkButton href={officePortalUrl} target="_blank" rel="noreferrer" icon="external">
+          {t('steps.2.portal')}
+        </LinkButton>
+      </div>
+    </Box>
   );
 }
 
@@ -120,13 +125,12 @@ function Actions({ progress }: StepPartProps) {
   const check = async (actions: { action1Completed: boolean; action2Completed: boolean }) => {
     setFailure(undefined);
     toast.over();
-    const missing = () => {
-      setFailure(() => t('steps.2.linkRequiredText'));
+    // What is missing also stands at the box already, as «Enter your code above first.»
+    const missing = () =>
       toast.tell(
         () => t('steps.2.linkRequiredText'),
         () => t('steps.2.linkRequired'),
       );
-    };
     try {
       // What was just typed counts. A link that cannot be saved has its message at the field.
       await saveAll().catch(() => undefined);
@@ -162,4 +166,4 @@ function Actions({ progress }: StepPartProps) {
   );
 }
 
-export const step2: StepScreen = { points: 4, Content, Resources, Actions };
+export const step2: StepScreen = { points: 4, Act, Details, Resources, Actions };

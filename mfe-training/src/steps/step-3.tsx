@@ -6,6 +6,7 @@ import { useSaveProgressMutation } from '../saving/progress.api';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callUrgency } from '../call/call-time';
 import { TickingCountdown } from '../call/ticking-countdown';
+import { Waiting } from '../waiting';
 import { BadgeCelebration } from './badge-celebration';
 import { BADGES, windowEnd } from './badges';
 import { Box } from './box';
@@ -26,84 +27,100 @@ function useChallengeStart({ step3StartedAt }: Progress): { failed: boolean; sta
   return { failed: isError && step3StartedAt === null, start };
 }
 
-/** Clock, bars and badges of the challenge, and the contact list itself. */
-function Content({ progress }: StepPartProps) {
+/** The names: a field for the next one, and those that were written down last. */
+function Act({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const { failed, start } = useChallengeStart(progress);
-  const end = windowEnd(progress.step3StartedAt);
   return (
-    <Stack $gap={20}>
-      <Box id="challenge" title={t('steps.3.challenge')}>
-        {failed && (
-          <Banner
-            tone="warning"
-            title={t('steps.3.startFailed')}
-            action={
-              <Button size="s" onPress={start}>
-                {common('action.retry')}
-              </Button>
-            }
-          />
-        )}
-        <Grid $columns={2} $gap={24}>
-          <Stack $gap={20}>
-            {BADGES.map(({ badge, contacts }) => (
-              <Stack key={badge} $gap={8}>
-                <Cluster $justify="between" $gap={8}>
-                  <Text as="strong" weight={600}>
-                    {t(`steps.3.badge.${badge}.name`)}
-                  </Text>
-                  {progress.badges.includes(badge) ? (
-                    <Badge tone="success" icon="trophy">
-                      {t('steps.3.earned')}
-                    </Badge>
-                  ) : (
-                    <Badge>{t(`steps.3.badge.${badge}.need`)}</Badge>
-                  )}
-                </Cluster>
-                <ProgressBar
-                  label={t('steps.3.bar', { goal: contacts })}
-                  size="m"
-                  value={Math.min(progress.contacts, contacts)}
-                  max={contacts}
-                  tone={progress.contacts >= contacts ? 'success' : 'brand'}
-                  valueText={t('steps.3.count', { done: Math.min(progress.contacts, contacts), goal: contacts })}
-                />
-              </Stack>
-            ))}
-          </Stack>
-          <Stack $gap={12}>
-            <Text as="strong" weight={600}>
-              {t('steps.3.clock')}
-            </Text>
-            {end !== undefined && (
-              <TickingCountdown
-                until={end}
-                label={t('steps.3.clock')}
-                passed={t('steps.3.clockOver')}
-                urgency={() => callUrgency(Infinity, 0)}
-                urgencyLabel={() => t('steps.3.clockText')}
-              />
-            )}
-          </Stack>
-        </Grid>
-        <Cluster $gap={8} $nowrap $align="start">
-          <Icon name="info" size={18} />
-          <Text size={14} tone="muted">
-            {t('steps.3.advice', { count: GOALS_MIN_CONTACTS })}
-          </Text>
-        </Cluster>
-      </Box>
-      <Box id="contact-list" title={t('steps.3.list')}>
-        <RemoteSlot
-          name="prospect-list"
-          label={t('steps.3.list')}
-          fallback={<Banner tone="warning" title={t('steps.3.listMissing')} />}
+    <Stack $gap={16}>
+      {failed && (
+        <Banner
+          tone="warning"
+          title={t('steps.3.startFailed')}
+          action={
+            <Button size="s" onPress={start}>
+              {common('action.retry')}
+            </Button>
+          }
         />
-      </Box>
+      )}
+      {/* Where it is missing, the list below says so. */}
+      <RemoteSlot name="prospect-names" label={t('steps.3.list')} waiting={<Waiting heights={[480]} />} />
       <BadgeCelebration progress={progress} />
     </Stack>
+  );
+}
+
+/** Clock, bars and badges of the challenge. */
+function Details({ progress }: StepPartProps) {
+  const { t } = useTranslation('training');
+  const end = windowEnd(progress.step3StartedAt);
+  return (
+    <Box id="challenge" title={t('steps.3.challenge')}>
+      <Grid $columns={2} $gap={24}>
+        <Stack $gap={20}>
+          {BADGES.map(({ badge, contacts }) => (
+            <Stack key={badge} $gap={8}>
+              <Cluster $justify="between" $gap={8}>
+                <Text as="strong" weight={600}>
+                  {t(`steps.3.badge.${badge}.name`)}
+                </Text>
+                {progress.badges.includes(badge) ? (
+                  <Badge tone="success" icon="trophy">
+                    {t('steps.3.earned')}
+                  </Badge>
+                ) : (
+                  <Badge>{t(`steps.3.badge.${badge}.need`)}</Badge>
+                )}
+              </Cluster>
+              <ProgressBar
+                label={t('steps.3.bar', { goal: contacts })}
+                size="m"
+                value={Math.min(progress.contacts, contacts)}
+                max={contacts}
+                tone={progress.contacts >= contacts ? 'success' : 'brand'}
+                valueText={t('steps.3.count', { done: Math.min(progress.contacts, contacts), goal: contacts })}
+              />
+            </Stack>
+          ))}
+        </Stack>
+        <Stack $gap={12}>
+          <Text as="strong" weight={600}>
+            {t('steps.3.clock')}
+          </Text>
+          {end !== undefined && (
+            <TickingCountdown
+              until={end}
+              label={t('steps.3.clock')}
+              passed={t('steps.3.clockOver')}
+              urgency={() => callUrgency(Infinity, 0)}
+              urgencyLabel={() => t('steps.3.clockText')}
+            />
+          )}
+        </Stack>
+      </Grid>
+      <Cluster $gap={8} $nowrap $align="start">
+        <Icon name="info" size={18} />
+        <Text size={14} tone="muted">
+          {t('steps.3.advice', { count: GOALS_MIN_CONTACTS })}
+        </Text>
+      </Cluster>
+    </Box>
+  );
+}
+
+/** The whole list, with everything that can be done with it. */
+function Wide() {
+  const { t } = useTranslation('training');
+  return (
+    <Box id="contact-list" title={t('steps.3.list')}>
+      <RemoteSlot
+        name="prospect-list"
+        label={t('steps.3.list')}
+        fallback={<Banner tone="warning" title={t('steps.3.listMissing')} />}
+      />
+    </Box>
   );
 }
 
@@ -153,4 +170,4 @@ function Actions({ progress }: StepPartProps) {
   );
 }
 
-export const step3: StepScreen = { points: 4, Content, Actions };
+export const step3: StepScreen = { points: 4, Act, Details, Wide, Actions };

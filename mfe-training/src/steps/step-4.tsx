@@ -28,7 +28,7 @@ import { pathOfStep } from './step-states';
 import { useGoals } from './use-goals';
 
 /** The questionnaire, from five contacts on. */
-function Content({ progress }: StepPartProps) {
+function Act({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   if (progress.contacts < GOALS_MIN_CONTACTS) {
     return (
@@ -64,7 +64,6 @@ function GoalsForm({ progress }: StepPartProps) {
   return (
     <div onBlur={left}>
       <Box id="goals" title={t('steps.4.title')} aside={<AutosaveStatus autosave={autosave} />}>
-        <Text tone="muted">{t('steps.4.lead')}</Text>
         <DraftBanners
           draft={autosave}
           restoredTitle={t('steps.4.restored')}
@@ -113,6 +112,9 @@ function GoalsForm({ progress }: StepPartProps) {
               {/* A phone shows no message at the edge, and the word at the head of the form is far above its end. */}
               <AutosaveStatus autosave={autosave} again />
             </Cluster>
+            <Text size={14} tone="muted">
+              {t('steps.4.lead')}
+            </Text>
           </Stack>
         </OwnerFields>
       </Box>
@@ -170,4 +172,4 @@ function Actions({ progress }: StepPartProps) {
   );
 }
 
-export const step4: StepScreen = { points: 4, Content, Actions };
+export const step4: StepScreen = { points: 4, Act, Actions };

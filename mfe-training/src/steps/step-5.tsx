@@ -1,35 +1,30 @@
 import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Checkbox, Grid, Illustration, OwnerFields, Stack, Text, TextArea } from '@nb/ui';
+import { Card, Checkbox, Cluster, Icon, OwnerFields, Stack, Text, TextArea } from '@nb/ui';
 import { useCurrentUserQuery, AutosaveStatus } from '@nb/web-kit';
 import { callUrgency, knownCall } from '../call/call-time';
 import { CallTimes } from '../call/call-times';
 import { TickingCountdown } from '../call/ticking-countdown';
 import { DraftBanners } from '../drafts/draft-banners';
 import { useProgressDraft } from '../drafts/use-progress-draft';
-import { Box } from './box';
 import type { StepPartProps, StepScreen } from './step-screen';
 
 const NOTES_SAVE_MS = 2000;
 const NOTES_MAX = 20_000;
 
 /** The call with its countdown, and the notes of it. */
-function Content({ progress }: StepPartProps) {
+function Act({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { data: user } = useCurrentUserQuery();
   const notes = useProgressDraft<{ callNotes: string }>({ name: 'call-notes', progress, delay: NOTES_SAVE_MS });
   return (
-    <Stack $gap={20}>
-      <Box id="scheduled-call" title={t('call.title')}>
-        {user && <ScheduledCall user={user} />}
-      </Box>
-      <Box id="call-notes" title={t('steps.5.notes')} aside={<AutosaveStatus autosave={notes} />}>
+    <Card $padding={20}>
+      <Stack $gap={12}>
+        <section aria-label={t('call.title')}>{user && <ScheduledCall user={user} />}</section>
         <DraftBanners draft={notes} restoredTitle={t('steps.5.restored')} />
         <OwnerFields>
           <TextArea
             label={t('steps.5.notes')}
-            hideLabel
-            description={t('steps.5.notesText')}
             name="callNotes"
             rows={8}
             maxLength={NOTES_MAX}
@@ -40,8 +35,15 @@ function Content({ progress }: StepPartProps) {
             }}
           />
         </OwnerFields>
-      </Box>
-    </Stack>
+        {/* in one line: most of the time there is nothing to say */}
+        <Cluster $justify="between" $gap={8}>
+          <Text size={14} tone="muted">
+            {t('steps.5.notesText')}
+          </Text>
+          <AutosaveStatus autosave={notes} />
+        </Cluster>
+      </Stack>
+    </Card>
   );
 }
 
@@ -50,24 +52,25 @@ function ScheduledCall({ user }: { user: CurrentUser }) {
   const call = knownCall(user);
   if (call.kind === 'none') {
     return (
-      <Stack $gap={16} $align="center">
-        <Illustration name="calendar" size={150} />
-        <Text tone="muted">{t('steps.5.noCall')}</Text>
-      </Stack>
+      <Cluster $gap={8} $nowrap $align="start">
+        <Icon name="calendar" />
+        <Text>{t('steps.5.noCall')}</Text>
+      </Cluster>
     );
   }
   if (call.kind === 'incomplete') return <CallTimes user={user} />;
   return (
-    <Grid $columns={2} $gap={24}>
+    <Stack $gap={8}>
       <CallTimes user={user} />
       <TickingCountdown
+        size="s"
         until={call.at}
         label={t('steps.5.countdown')}
         passed={t('call.passed')}
         urgency={(now) => callUrgency(call.at, now)}
         urgencyLabel={(urgency) => t(`call.urgency.${urgency}`)}
       />
-    </Grid>
+    </Stack>
   );
 }
 
@@ -87,4 +90,4 @@ function Actions({ progress }: StepPartProps) {
   );
 }
 
-export const step5: StepScreen = { points: 4, Content, Actions };
+export const step5: StepScreen = { points: 4, Act, Actions };

@@ -1,12 +1,11 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { type TFunction, useTranslation } from '@nb/i18n';
-import { Banner, Button, Cluster, Icon, LinkButton, Stack, below, useMedia } from '@nb/ui';
+import { Banner, Button, Cluster, Icon, LinkButton, Stack, Text, below, useMedia } from '@nb/ui';
 import {
   Link,
   errorText,
   isProblem,
   isStepCompleted,
-  useFailureToast,
   useNavigate,
   useToast,
   NotValidYet,
@@ -17,6 +16,7 @@ import styled from 'styled-components';
 import { Celebration } from './celebration';
 import { useCompleteStepMutation } from '../saving/progress.api';
 import { hasAnswer } from './goals-form';
+import { type Missing, missingOf } from './missing.rules';
 import { uidOf } from './referral-id';
 import { pathOfStep } from './step-states';
 
@@ -80,7 +80,6 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const { t: common } = useTranslation();
   const navigate = useNavigate();
   const toast = useToast();
-  const failure = useFailureToast();
   const saveAll = useSaveAll();
   const [completeStep] = useCompleteStepMutation();
   const [busy, setBusy] = useState(false);
@@ -91,20 +90,14 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const previous = neighbour(step, -1);
   const next = neighbour(step, 1);
   const stacked = useMedia(below.m);
+  const missing = completed ? [] : missingOf(progress, step);
   // A refusal is shown until something that may have caused it changes.
   const requirements = requirementsKey(progress, step);
-  useEffect(
-    () => () => {
-      setRefusal(undefined);
-      failure.over();
-    },
-    [requirements, failure],
-  );
+  useEffect(() => () => setRefusal(undefined), [requirements]);
 
   const complete = async () => {
     setBusy(true);
     setRefusal(undefined);
-    failure.over();
     try {
       await saveAll();
       const { firstTime, progress: now, trainingCompletedNow } = await completeStep({ step }).unwrap();
@@ -119,12 +112,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
         await navigate(pathOfStep(next));
       } else await navigate('/');
     } catch (error) {
-      const message = () => completionRefusal(error, step, t, common);
       setRefusal(error);
-      failure.tell(
-        () => message().text,
-        () => message().title,
-      );
     } finally {
       setBusy(false);
     }
@@ -150,7 +138,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
       <Button
         ownerOnly
         key="complete"
-        variant="primary"
+        variant={missing.length > 0 ? 'secondary' : 'primary'}
         size="l"
         icon="check"
         pending={busy}
@@ -163,8 +151,10 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
     );
   return (
     <Stack as="footer" $gap={16}>
+      {missing.length > 0 && !refused && <StillMissing missing={missing} />}
       {refused && !completed && (
         <Banner
+          live="alert"
           tone="warning"
           title={refused.title}
           onDismiss={() => setRefusal(undefined)}
@@ -177,6 +167,22 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
       <Bar data-page-actions>{stacked ? [onward, back] : [back, onward]}</Bar>
       {celebrating && <Celebration {...celebrating} />}
     </Stack>
+  );
+}
+
+/** Said before the button is pressed; a refusal takes its place. */
+function StillMissing({ missing }: { missing: readonly Missing[] }) {
+  const { t } = useTranslation('training');
+  const words = missing.map((each) =>
+    each.what === 'names' ? t('complete.lacks.names', { count: each.count }) : t(`complete.lacks.${each.what}`),
+  );
+  return (
+    <Cluster $gap={8} $nowrap $align="start" $justify="end">
+      <Icon name="info" size={18} />
+      <Text as="span" size={14} tone="muted" role="status">
+        {t('complete.missing', { what: words.join(' · ') })}
+      </Text>
+    </Cluster>
   );
 }
 

@@ -106,17 +106,22 @@ describe('completing', () => {
     expect(router.state.location.pathname).toBe(`/training/step/${step}`);
   });
 
-  test('what was missing and is there now is no longer asked for, here or in the message at the edge', async () => {
+  test('says what is missing before the button is pressed, refuses once, and no longer asks for what is there', async () => {
     const { user } = await show(1, buildProgress(), {
       handlers: [
         fake.fails('post', COMPLETE, 'step.1-telegram-missing', { once: true }),
         completing(buildProgress({}, [1])),
       ],
     });
-    await user.click(await complete());
-    expect((await screen.findAllByText('Complete All Actions')).length).toBe(2);
+    const button = await complete();
+    expect(screen.getByText('Still missing: your tick for the Telegram community')).toBeVisible();
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Complete All Actions');
+    expect(screen.getAllByText('Complete All Actions')).toHaveLength(1);
+    expect(screen.queryByText(/^Still missing/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Join the team Telegram community' }));
     await waitFor(() => expect(screen.queryByText('Complete All Actions')).not.toBeInTheDocument());
+    expect(screen.queryByText(/^Still missing/)).not.toBeInTheDocument();
     await user.click(await complete());
     expect(await screen.findByText('Step 1 completed!')).toBeInTheDocument();
   });

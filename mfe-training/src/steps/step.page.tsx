@@ -1,30 +1,21 @@
-import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
+import type { Progress, StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Badge, Breadcrumbs, Cluster, EmptyState, Illustration, LinkButton, ProgressBar, Stack, below } from '@nb/ui';
+import { EmptyState, Heading, Illustration, LinkButton, Stack, Text, below, useMedia } from '@nb/ui';
 import {
   Link,
   Page,
+  PendingSaves,
   firstIncompleteStep,
-  isStepCompleted,
   useParams,
+  usePage,
   useProgressQuery,
   ReadFailed,
-  PendingSaves,
 } from '@nb/web-kit';
-import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { Waiting } from '../waiting';
 import { StepBody } from './step-body';
+import { StepRow, StepTrail } from './step-row';
 import { pathOfStep, stepOf, stepState } from './step-states';
-
-/** On a phone the way back has a line of its own, in every language. */
-const Ways = styled(Cluster)`
-  @media ${below.m} {
-    > nav {
-      flex: 1 0 100%;
-    }
-  }
-`;
 
 /** `/training/step/{step}`. */
 export function StepPage() {
@@ -53,55 +44,21 @@ function KnownStep({ step }: { step: StepNumber }) {
   const { t: common } = useTranslation();
   const progress = useProgressQuery();
   const title = common(`step.titles.${step}`);
-  const completed = progress.data !== undefined && isStepCompleted(progress.data, step);
+  const h1 = usePage(title);
+  // On a phone what a step is about stands with what it teaches: the room at the top is for what is to be done.
+  const isPhone = useMedia(below.m);
+  const hasRoom = !useMedia(below.xxl);
   return (
-    <Page
-      title={title}
-      lead={t(`steps.${step}.summary`)}
-      {...(completed && {
-        actions: (
-          <Badge tone="success" icon="check-circle">
-            {t('state.completed')}
-          </Badge>
-        ),
-      })}
-      above={
-        <Stack $gap={12}>
-          <Ways $justify="between" $gap={8}>
-            <Breadcrumbs
-              label={t('step.breadcrumb')}
-              linkAs={Link}
-              items={[
-                { label: t('step.dashboard'), to: '/' },
-                { label: t('overview.title'), to: '/basic-training' },
-                { label: common('step.number', { number: step }) },
-              ]}
-            />
-            {/* its words, not its invisible edge, end where the bar does */}
-            <LinkButton
-              as={Link}
-              to="/basic-training"
-              variant="ghost"
-              size="s"
-              icon="arrow-left"
-              style={{ marginInline: -14 }}
-            >
-              {t('step.back')}
-            </LinkButton>
-          </Ways>
-          <ProgressBar
-            label={t('step.position', { step, total: STEP_NUMBERS.length })}
-            value={step}
-            max={STEP_NUMBERS.length}
-            valueText={
-              progress.data
-                ? common('step.count', { done: progress.data.completedSteps, total: STEP_NUMBERS.length })
-                : ' '
-            }
-          />
+    <Stack $gap={16}>
+      <Stack $gap={4}>
+        <StepRow step={step} progress={progress.data} />
+        <Stack as="header" $gap={4}>
+          <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>
+            {title}
+          </Heading>
+          {!isPhone && <Text tone="muted">{t(`steps.${step}.summary`)}</Text>}
         </Stack>
-      }
-    >
+      </Stack>
       {progress.data ? (
         <Gate step={step} progress={progress.data} />
       ) : progress.isError && !progress.data ? (
@@ -115,7 +72,8 @@ function KnownStep({ step }: { step: StepNumber }) {
       ) : (
         <Waiting heights={[360, 200, 160]} />
       )}
-    </Page>
+      {!hasRoom && <StepTrail step={step} />}
+    </Stack>
   );
 }
 

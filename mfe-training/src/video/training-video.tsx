@@ -23,6 +23,10 @@ const Frame = styled.div`
     block-size: 100%;
     object-fit: cover;
   }
+  /* Until it plays it is a picture drawn on white, as elsewhere. */
+  [data-theme='dark'] &[data-still] :is(img, video) {
+    filter: brightness(0.8);
+  }
   /* The browser's own font need not have the letters of the page's language. */
   video::cue {
     font-family: var(--nb-font);
@@ -135,7 +139,7 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
   };
   return (
     <div>
-      <Frame>
+      <Frame data-still={!begun || undefined}>
         {failed ? (
           <Missing role="status">
             <Icon name="video" size={40} />

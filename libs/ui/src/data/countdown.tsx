@@ -12,6 +12,8 @@ export interface CountdownProps {
   /** calm: blue, soon: yellow (48 h), now: red (24 h); always with icon and text. */
   urgency?: Urgency;
   urgencyLabel?: string;
+  /** s: in a line, where the countdown is not what the page is about. */
+  size?: 's' | 'm';
   /** For screen readers; change it at thresholds only, not every second. */
   announcement?: string;
 }
@@ -26,6 +28,22 @@ const Root = styled.div<{ $tone: string }>`
   flex-direction: column;
   gap: 8px;
   color: var(--nb-${({ $tone }) => $tone});
+`;
+/** In a line that wraps. */
+const Line = styled(Root)`
+  flex-flow: row wrap;
+  gap: 4px 16px;
+`;
+const Parts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 10px;
+  ${type(14)}
+  color: var(--nb-muted);
+  b {
+    font-variant-numeric: tabular-nums;
+    color: var(--nb-text);
+  }
 `;
 const Word = styled.div`
   display: flex;
@@ -63,25 +81,43 @@ const Tile = styled.div<{ $tone: string }>`
 `;
 
 /** Time left, in tiles that tick visually only. */
-export function Countdown({ label, parts, urgency = 'calm', urgencyLabel, announcement = '' }: CountdownProps) {
+export function Countdown({
+  label,
+  parts,
+  urgency = 'calm',
+  urgencyLabel,
+  announcement = '',
+  size = 'm',
+}: CountdownProps) {
   const { tone, icon } = looks[urgency];
+  const Place = size === 's' ? Line : Root;
   return (
-    <Root $tone={tone} role="timer" aria-label={label} aria-live="off">
+    <Place $tone={tone} role="timer" aria-label={label} aria-live="off">
       {urgencyLabel && (
         <Word>
           <Icon name={icon} size={18} />
           {urgencyLabel}
         </Word>
       )}
-      <Tiles>
-        {parts.map((part) => (
-          <Tile key={part.label} $tone={tone}>
-            <b>{String(part.value).padStart(2, '0')}</b>
-            <span>{part.label}</span>
-          </Tile>
-        ))}
-      </Tiles>
+      {size === 's' ? (
+        <Parts>
+          {parts.map((part) => (
+            <span key={part.label}>
+              <b>{String(part.value).padStart(2, '0')}</b> {part.label}
+            </span>
+          ))}
+        </Parts>
+      ) : (
+        <Tiles>
+          {parts.map((part) => (
+            <Tile key={part.label} $tone={tone}>
+              <b>{String(part.value).padStart(2, '0')}</b>
+              <span>{part.label}</span>
+            </Tile>
+          ))}
+        </Tiles>
+      )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-    </Root>
+    </Place>
   );
 }

@@ -2,11 +2,13 @@ import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
 import { type } from '../theme/mixins';
 
-const Row = styled.div`
-  display: inline-flex;
-  gap: 3px;
+const Row = styled.div<{ $wide: boolean }>`
+  display: ${({ $wide }) => ($wide ? 'flex' : 'inline-flex')};
+  gap: ${({ $wide }) => ($wide ? 6 : 3)}px;
   align-items: center;
   vertical-align: middle;
+  /* room for the ring */
+  padding-inline: ${({ $wide }) => ($wide ? 3 : 0)}px;
 `;
 const Segment = styled.span<{ $state: 'done' | 'current' | 'open' }>`
   box-sizing: border-box;
@@ -18,6 +20,18 @@ const Segment = styled.span<{ $state: 'done' | 'current' | 'open' }>`
   @media (forced-colors: active) {
     border: 1px solid;
     background: ${({ $state }) => ($state === 'done' ? 'CanvasText' : 'Canvas')};
+  }
+`;
+/** One of those that fill their place: the ring stays outside, so that a step that is looked at again is seen to be complete. */
+const WideSegment = styled(Segment)`
+  flex: 1 1 0;
+  min-inline-size: 0;
+  block-size: 8px;
+  border-width: 0;
+  border-radius: 4px;
+  &[data-here] {
+    outline: 2px solid var(--nb-brand);
+    outline-offset: 1px;
   }
 `;
 const Done = styled.span`
@@ -40,13 +54,16 @@ export interface StepSegmentsProps {
   total: number;
   /** How far it is, as text. */
   valueText: string;
-  /** In place of the segments once all steps are complete. */
-  doneLabel: string;
+  /** In place of the segments once all steps are complete; without it they stay. */
+  doneLabel?: string;
+  /** The segments fill their place, as on the page of a step. */
+  wide?: boolean;
 }
 
-/** The few steps of a course as small segments: complete, next, open. */
-export function StepSegments({ label, done, current, total, valueText, doneLabel }: StepSegmentsProps) {
-  const isDone = done.length >= total;
+/** The few steps of a course as small segments: complete, next (or the one that is shown), open. */
+export function StepSegments({ label, done, current, total, valueText, doneLabel, wide = false }: StepSegmentsProps) {
+  const isDone = doneLabel !== undefined && done.length >= total;
+  const Part = wide ? WideSegment : Segment;
   return (
     <div
       role="progressbar"
@@ -62,9 +79,13 @@ export function StepSegments({ label, done, current, total, valueText, doneLabel
           {doneLabel}
         </Done>
       ) : (
-        <Row>
+        <Row $wide={wide}>
           {Array.from({ length: total }, (_, index) => index + 1).map((step) => (
-            <Segment key={step} $state={done.includes(step) ? 'done' : step === current ? 'current' : 'open'} />
+            <Part
+              key={step}
+              $state={done.includes(step) ? 'done' : step === current ? 'current' : 'open'}
+              data-here={step === current || undefined}
+            />
           ))}
         </Row>
       )}

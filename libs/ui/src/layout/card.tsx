@@ -2,6 +2,8 @@ import styled, { css } from 'styled-components';
 import { below, focusRing, reducedMotion, transition } from '../theme/mixins';
 
 type CardTone = 'default' | 'sunken' | 'brand' | 'accent' | 'info' | 'success' | 'warning' | 'danger';
+/** Tones of a state. In the dark their soft grounds would be large muddy surfaces: there the card's own surface has a touch of the tone and its edge. */
+const isState = (tone: CardTone): boolean => ['info', 'success', 'warning', 'danger'].includes(tone);
 const softBackground = (tone: CardTone): string =>
   tone === 'default' ? 'var(--nb-surface)' : tone === 'sunken' ? 'var(--nb-sunken)' : `var(--nb-${tone}-soft)`;
 
@@ -18,6 +20,14 @@ export const Card = styled.div<{ $tone?: CardTone; $padding?: 0 | 12 | 16 | 20 |
   background: ${({ $tone = 'default' }) => softBackground($tone)};
   color: var(--nb-text);
   box-shadow: ${({ $tone = 'default' }) => ($tone === 'default' ? 'var(--nb-shadow1)' : 'none')};
+  ${({ $tone = 'default' }) =>
+    isState($tone) &&
+    css`
+      [data-theme='dark'] & {
+        background: color-mix(in srgb, var(--nb-${$tone}) 5%, var(--nb-surface));
+        border-color: color-mix(in srgb, var(--nb-${$tone}) 45%, transparent);
+      }
+    `}
   /* a badge of the card's own colour would lie on it unseen */
   --nb-badge-ground: ${({ $tone = 'default' }) => ($tone === 'default' ? 'initial' : 'var(--nb-surface)')};
   @media ${below.m} {

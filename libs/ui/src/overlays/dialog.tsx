@@ -57,6 +57,12 @@ const Head = styled.div`
   align-items: flex-start;
   gap: 16px;
   padding: 24px 24px 0;
+  [data-centered] > & {
+    flex-direction: column;
+    align-items: center;
+    gap: 8px;
+    text-align: center;
+  }
 `;
 const Title = styled(SheetTitle)`
   padding-block: 4px;
@@ -82,11 +88,17 @@ const Content = styled.div`
   /* A field that is gone to is shown with its ring, not up against the buttons. */
   scroll-padding-block: 12px 24px;
   color: var(--nb-text);
+  [data-centered] > & {
+    text-align: center;
+  }
 `;
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;
+  [data-centered] > & {
+    justify-content: center;
+  }
   gap: 12px;
   padding: 16px 24px 24px;
   padding-block-end: max(24px, env(safe-area-inset-bottom));
@@ -116,6 +128,8 @@ export interface DialogProps {
   size?: keyof typeof widths;
   icon?: IconName;
   tone?: DialogTone;
+  /** Title, words and buttons in the middle, for a dialog that celebrates. */
+  centered?: boolean;
   /**
    * What the browser's Back does: `closes` it (default), `stays` where it must be answered (default when it is not dismissable), `leaves` the page, for
    * a dialog that is the page itself.
@@ -147,6 +161,7 @@ export function Dialog({
   size,
   icon,
   tone = 'brand',
+  centered = false,
   back = dismissable ? 'closes' : 'stays',
   onBack,
 }: DialogProps) {
@@ -164,7 +179,7 @@ export function Dialog({
       data-size={width}
     >
       <Panel $size={width}>
-        <SheetBody role={alert ? 'alertdialog' : 'dialog'}>
+        <SheetBody role={alert ? 'alertdialog' : 'dialog'} data-centered={centered || undefined}>
           <ReturnFocus />
           {dismissable && <EarlyEscape onEscape={onClose} />}
           <Head>

@@ -238,6 +238,19 @@ const Progress = () => (
         />
       ))}
     </Example>
+    <Example title="Steps on the page of one" stacked>
+      {[2, 4].map((step) => (
+        <StepSegments
+          key={step}
+          wide
+          label={`Step ${step} of 5`}
+          done={[1, 2]}
+          current={step}
+          total={5}
+          valueText="2 of 5"
+        />
+      ))}
+    </Example>
     <Example title="Badges">
       {(['neutral', 'brand', 'accent', 'success', 'warning', 'danger', 'info'] as const).map((tone) => (
         <Badge key={tone} tone={tone}>
@@ -275,6 +288,18 @@ const Progress = () => (
             </TextLink>,
           ],
           ['Joined', 'August 19, 2026'],
+        ]}
+      />
+    </Example>
+    <Example title="Countdown in a line" stacked>
+      <Countdown
+        size="s"
+        label="Time until your call"
+        urgency="soon"
+        urgencyLabel="Within 48 hours"
+        parts={[
+          { value: 1, label: 'days' },
+          { value: 4, label: 'hours' },
         ]}
       />
     </Example>

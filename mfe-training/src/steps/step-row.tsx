@@ -1,0 +1,103 @@
+import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Badge, Breadcrumbs, LinkButton, StepSegments, below, typeSize, useMedia } from '@nb/ui';
+import { Link, isStepCompleted } from '@nb/web-kit';
+import styled from 'styled-components';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 16px;
+  min-block-size: 48px;
+  @media ${below.m} {
+    column-gap: 10px;
+  }
+`;
+/** Ends where the page does; its segments take what the words leave. */
+const Where = styled.div`
+  display: flex;
+  flex: 1 1 140px;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 12px;
+  min-inline-size: 0;
+`;
+const Course = styled.div`
+  flex: 0 1 180px;
+  min-inline-size: 64px;
+  @media ${below.m} {
+    flex-grow: 1;
+    flex-basis: 64px;
+  }
+`;
+const Position = styled.span`
+  flex: none;
+  ${typeSize(14)}
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+
+/** The one row a step begins with: the ways back, which step it is among the five, and whether it is complete. */
+export function StepRow({ step, progress }: { step: StepNumber; progress: Progress | undefined }) {
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
+  const isPhone = useMedia(below.m);
+  const hasRoom = !useMedia(below.xxl);
+  const total = STEP_NUMBERS.length;
+  const done = STEP_NUMBERS.filter((number) => progress !== undefined && isStepCompleted(progress, number));
+  const position = t('step.position', { step, total });
+  return (
+    <Row>
+      {/* its words, not its invisible edge, begin where the page does */}
+      <LinkButton
+        as={Link}
+        to="/basic-training"
+        variant="ghost"
+        size="s"
+        icon="arrow-left"
+        style={{ marginInlineStart: -14 }}
+        {...(isPhone && { 'aria-label': t('step.back') })}
+      >
+        {!isPhone && t('step.back')}
+      </LinkButton>
+      {hasRoom && <StepTrail step={step} />}
+      <Where>
+        <Position>{position}</Position>
+        <Course>
+          <StepSegments
+            wide
+            label={position}
+            done={done}
+            current={step}
+            total={total}
+            valueText={progress ? common('step.count', { done: progress.completedSteps, total }) : ' '}
+          />
+        </Course>
+      </Where>
+      {done.includes(step) && (
+        <Badge tone="success" icon="check-circle">
+          {t('state.completed')}
+        </Badge>
+      )}
+    </Row>
+  );
+}
+
+/** Where the step lies: in its first row where there is room, otherwise at the end of the page. */
+export function StepTrail({ step }: { step: StepNumber }) {
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
+  return (
+    <Breadcrumbs
+      label={t('step.breadcrumb')}
+      linkAs={Link}
+      items={[
+        { label: t('step.dashboard'), to: '/' },
+        { label: t('overview.title'), to: '/basic-training' },
+        { label: common('step.number', { number: step }) },
+      ]}
+    />
+  );
+}
