@@ -233,6 +233,13 @@ test('an admin gives a partner another sponsor: seen before, said why, and both 
   await choose('sponsor@demo.test', /Sofia Reyes/);
   await expect(dialog.getByText(`Lea Branch (${leader.uid})`)).toBeVisible();
   await expect(dialog.getByText('1 person of the downline')).toBeVisible();
+  // What would change, why, and the button stand in sight together.
+  for (const part of [
+    dialog.getByText(/^Calls stay as they are/),
+    dialog.getByRole('textbox', { name: 'Reason' }),
+    submit,
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
   await submit.click();
   await expect(dialog.getByText('Say why, in 3 to 500 characters.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Registered with the wrong code');

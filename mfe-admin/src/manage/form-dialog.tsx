@@ -1,11 +1,12 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Dialog, type IconName, Text } from '@nb/ui';
+import { Button, Dialog, type DialogProps, type IconName, Text } from '@nb/ui';
 import { useUnsavedChanges } from '@nb/web-kit';
 import { type ReactNode, useState } from 'react';
 
 interface FormDialogProps {
   title: string;
   icon: IconName;
+  size?: NonNullable<DialogProps['size']>;
   /** Something typed would be lost: Esc, the cross and a press outside ask first; Cancel says it all by itself. */
   dirty: boolean;
   busy: boolean;
@@ -16,7 +17,7 @@ interface FormDialogProps {
 }
 
 /** A dialog with a form. Mount it to open it, so that it begins empty each time. */
-export function FormDialog({ title, icon, dirty, busy, submit, children, onClose }: FormDialogProps) {
+export function FormDialog({ title, icon, size = 'm', dirty, busy, submit, children, onClose }: FormDialogProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const [asking, setAsking] = useState(false);
@@ -26,6 +27,7 @@ export function FormDialog({ title, icon, dirty, busy, submit, children, onClose
       open
       title={title}
       icon={icon}
+      size={size}
       closeLabel={common('action.close')}
       dismissable={!busy}
       onClose={() => (dirty ? setAsking(true) : onClose())}

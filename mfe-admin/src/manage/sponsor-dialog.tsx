@@ -16,10 +16,12 @@ import {
   Text,
   TextArea,
   WholeWord,
+  from,
 } from '@nb/ui';
 import { ReadFailed, useDelayedText, useToast } from '@nb/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { nameOf } from '../users/names';
 import { useAdminUsersQuery } from '../users/users.api';
 import { DEFAULTS, SEARCH_DEBOUNCE_MS } from '../users/users.state';
@@ -32,6 +34,17 @@ import { useAct } from './use-act';
 const SHOWN = 6;
 /** The choice of no sponsor at all. */
 const NOBODY = 'nobody';
+
+/** What would change and why stand beside the choice, where there is room: nothing of it is below the fold. */
+const Columns = styled.div`
+  display: grid;
+  gap: 20px;
+  @media ${from.l} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 24px;
+    align-items: start;
+  }
+`;
 
 /** Another sponsor for somebody (docs/product/admin.md#another-sponsor): found, shown what would move, given with a reason. */
 export function SponsorDialog({ user, onClose }: ActDialogProps) {
@@ -48,6 +61,12 @@ export function SponsorDialog({ user, onClose }: ActDialogProps) {
   const preview = useAdminSponsorPreviewQuery(sponsorId === undefined ? skipToken : { userId: user.id, sponsorId });
   const shown = sponsorId === undefined || preview.isFetching ? undefined : preview.data;
   const name = nameOf(user);
+  const consequences = useRef<HTMLDivElement>(null);
+  const isShown = shown !== undefined;
+  useEffect(() => {
+    // On a phone it comes below those who are offered.
+    if (isShown) consequences.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isShown]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -66,6 +85,7 @@ export function SponsorDialog({ user, onClose }: ActDialogProps) {
     <FormDialog
       title={t('sponsor.title', { name })}
       icon="partners"
+      size="l"
       dirty={(chosen !== undefined || reason !== '') && !busy}
       busy={busy}
       onClose={onClose}
@@ -95,37 +115,41 @@ export function SponsorDialog({ user, onClose }: ActDialogProps) {
             {failure}
           </Banner>
         )}
-        <SponsorChoice user={user} chosen={chosen} onChoose={setChosen} />
-        {sponsorId !== undefined && (
-          <Stack $gap={12} aria-live="polite">
-            {shown ? (
-              <Consequences preview={shown} />
-            ) : preview.isError && !preview.isFetching ? (
-              <ReadFailed
-                title={t('sponsor.previewFailed')}
-                error={preview.error}
-                onRetry={() => void preview.refetch()}
-              />
-            ) : (
-              <SkeletonRegion label={t('sponsor.checking')}>
-                <Skeleton $height={148} $radius={16} />
-              </SkeletonRegion>
-            )}
+        <Columns>
+          <SponsorChoice user={user} chosen={chosen} onChoose={setChosen} />
+          <Stack $gap={16}>
+            <Stack ref={consequences} $gap={12} aria-live="polite">
+              {sponsorId === undefined ? (
+                <Text tone="muted">{t('sponsor.chooseFirst')}</Text>
+              ) : shown ? (
+                <Consequences preview={shown} />
+              ) : preview.isError && !preview.isFetching ? (
+                <ReadFailed
+                  title={t('sponsor.previewFailed')}
+                  error={preview.error}
+                  onRetry={() => void preview.refetch()}
+                />
+              ) : (
+                <SkeletonRegion label={t('sponsor.checking')}>
+                  <Skeleton $height={148} $radius={16} />
+                </SkeletonRegion>
+              )}
+            </Stack>
+            <TextArea
+              ref={reasonField}
+              label={t('sponsor.reason')}
+              description={t('sponsor.reasonHint')}
+              rows={2}
+              maxLength={SPONSOR_REASON.max}
+              value={reason}
+              onChange={(value) => {
+                setReason(value);
+                setReasonMissing(false);
+              }}
+              error={isReasonMissing ? t('sponsor.reasonMissing') : undefined}
+            />
           </Stack>
-        )}
-        <TextArea
-          ref={reasonField}
-          label={t('sponsor.reason')}
-          description={t('sponsor.reasonHint')}
-          rows={2}
-          maxLength={SPONSOR_REASON.max}
-          value={reason}
-          onChange={(value) => {
-            setReason(value);
-            setReasonMissing(false);
-          }}
-          error={isReasonMissing ? t('sponsor.reasonMissing') : undefined}
-        />
+        </Columns>
       </Stack>
     </FormDialog>
   );
