@@ -48,6 +48,7 @@ const BY_PERSON: readonly { email: string; dialogs: readonly OverPage[] }[] = [
       one('new invitation', '/partners', press(/^Invite: Generate Code$/)),
       one('delete an invitation', '/partners?filter=invited', fromMenu(/^Actions for/, /^Delete$/)),
       one('calendar for other programs', '/calendar', press(/^Subscribe/)),
+      one('set a call', '/calendar?view=month', press(/^Set call here/)),
       one('certificate', '/', press(/Share certificate/)),
     ],
   },

@@ -230,7 +230,7 @@ const SPONSOR: Screen[] = [
     ],
   },
   { path: '/calendar', keyboard: true },
-  ...plain('/calendar?view=week', '/calendar?view=agenda', '/calendar?feed=1', '/business-model', '/resources'),
+  ...plain('/calendar?view=month', '/calendar?view=agenda', '/calendar?feed=1', '/business-model', '/resources'),
 ];
 
 const ADMIN: Screen[] = [

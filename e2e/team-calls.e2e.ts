@@ -71,15 +71,18 @@ test('a sponsor moves a call: the partner sees it immediately, and both find it 
 
   // Both calendars.
   await sponsor.page.goto(`/calendar?view=month&date=${DAY}`);
-  await sponsor.page
+  const listed = sponsor.page
     .getByRole('list', { name: /^Calls on/ })
-    .getByRole('button', { name: /9:17 AM EST.*Daniel Novak/ })
-    .click();
+    .getByRole('button', { name: /9:17 AM.*Daniel Novak/ });
+  // The zone is named in the tooltip.
+  await expect(listed).toHaveAttribute('title', /9:17.AM E[SD]T$/);
+  await listed.click();
   await expect(
     sponsor.page.getByRole('dialog', { name: 'Onboarding Call' }).getByRole('button', { name: 'Edit Onboarding Call' }),
   ).toBeVisible();
   await partner.page.goto(`/calendar?view=agenda&date=${DAY}`);
-  await expect(partner.page.getByRole('button', { name: /My call with Sofia Reyes/ })).toBeVisible();
+  await expect(partner.page.getByRole('button', { name: /^Next: My call with Sofia Reyes/ })).toBeVisible();
+  await expect(partner.page.getByRole('list').getByRole('button', { name: /My call with Sofia Reyes/ })).toBeVisible();
   expect([...sponsor.problems, ...partner.problems]).toEqual([]);
   for (const { context } of [sponsor, partner]) await context.close();
 });
@@ -141,6 +144,74 @@ test('without a date and at a time that the clocks skip nothing is saved, and th
   await context.close();
 });
 
+test('on a phone the first call is seen high up, in a list that begins today', async ({ browser }) => {
+  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test', {
+    viewport: { width: 360, height: 740 },
+  });
+  for (const view of ['', '?view=week']) {
+    await page.goto(`/calendar${view}`);
+    const first = page.locator('[data-call]').first();
+    await expect(first).toBeVisible();
+    expect((await first.boundingBox())!.y).toBeLessThanOrEqual(200);
+    // One row of tools.
+    const tools = await page.getByRole('button', { name: /^(Earlier|Previous week|Today)$/ }).all();
+    expect(new Set(await Promise.all(tools.map(async (tool) => (await tool.boundingBox())!.y))).size).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    // No empty day that is over comes before today.
+    const days = await page.locator('section[data-today]').evaluateAll((all) =>
+      all.map((day) => ({
+        isToday: day.dataset['today'] === 'true',
+        hasCalls: day.querySelector('[data-call]') !== null,
+      })),
+    );
+    for (const day of days.slice(
+      0,
+      days.findIndex(({ isToday }) => isToday),
+    ))
+      expect(day.hasCalls).toBe(true);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('in the week a free hour becomes a call: hour, partner, form', async ({ browser }) => {
+  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test', {
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.goto(`/calendar?date=${DAY}`);
+  await expect(
+    page
+      .getByRole('button', { name: /^Next: / })
+      .or(page.locator('[data-hour]').first())
+      .first(),
+  ).toBeVisible();
+  const hour = page.locator(`[data-day="${DAY}"][data-hour="11"]`);
+  await hour.hover();
+  await expect(hour.getByText('Set call here')).toHaveCSS('opacity', '1');
+  await hour.click();
+  const dialog = page.getByRole('dialog', { name: 'Set call' });
+  await expect(dialog).toContainText('11:00');
+  await dialog.getByRole('list').getByRole('button').first().click();
+  const form = page.getByRole('dialog', { name: 'Edit Onboarding Call' });
+  await expect(form.getByRole('group', { name: 'Call time' })).toContainText(/11.*00/);
+  await form.getByRole('button', { name: 'Save call' }).click();
+  await expect(page.getByText('The onboarding call has been saved')).toBeVisible();
+  await expect(form).toBeHidden();
+  const call = page.locator('[data-call]').filter({ hasText: '11:00' });
+  await expect(call).toBeVisible();
+  const id = (await (
+    await page.request.get('/api/team/calendar', {
+      params: {
+        from: new Date(day.getTime() - 86_400_000).toISOString(),
+        to: new Date(day.getTime() + 86_400_000).toISOString(),
+      },
+    })
+  ).json()) as { calls: { userId: string }[] };
+  for (const { userId } of id.calls) await page.request.delete(`/api/user/${userId}/onboarding-call`);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('the calendar is walked by keyboard and read by a calendar program until the address is ended', async ({
   browser,
   playwright,
@@ -149,6 +220,7 @@ test('the calendar is walked by keyboard and read by a calendar program until th
   await page.goto('/');
   await page.getByRole('link', { name: 'Calendar', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Month' }).click();
   const chosen = page.locator('[role=gridcell][tabindex="0"]');
   await chosen.focus();
   const first = await chosen.getAttribute('data-day');

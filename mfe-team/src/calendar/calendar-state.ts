@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { VIEWS, type View } from './days';
 
 export interface CalendarState {
-  /** None chosen: a month, or on phones a list. */
+  /** None chosen: a week, or on phones a list. */
   view: View | null;
   /** `YYYY-MM-DD`; null = today. */
   date: string | null;
@@ -12,6 +12,8 @@ export interface CalendarState {
   /** Whose call is open; `edit`: with its form. */
   call: string | null;
   edit: boolean;
+  /** When a call is to be set, `YYYY-MM-DDTHH:MM` by the viewer's clocks: with whom is asked first, then its form is open with it. */
+  set: string | null;
   /** The calendar's address for other programs is being shown. */
   feed: boolean;
 }
@@ -22,13 +24,15 @@ export const readCalendar = (params: URLSearchParams): CalendarState => ({
   depth: (['direct', 'all'] as const).find((depth) => depth === params.get('depth')) ?? null,
   call: params.get('call'),
   edit: params.has('call') && params.get('edit') === '1',
+  set: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(params.get('set') ?? '') ? params.get('set') : null,
   feed: params.get('feed') === '1',
 });
-export const writeCalendar = ({ view, date, depth, call, edit, feed }: CalendarState): Record<string, string> => ({
+export const writeCalendar = ({ view, date, depth, call, edit, set, feed }: CalendarState): Record<string, string> => ({
   ...(view && { view }),
   ...(date && { date }),
   ...(depth && { depth }),
   ...(call && { call, ...(edit && { edit: '1' }) }),
+  ...(set && { set }),
   ...(feed && { feed: '1' }),
 });
 
@@ -37,13 +41,13 @@ export function useCalendarState(): [CalendarState, (change: Partial<CalendarSta
   const [params, setParams] = useSearchParams();
   const isOpen = useRef(false);
   useEffect(() => {
-    isOpen.current = params.has('call') || params.has('feed');
+    isOpen.current = ['call', 'set', 'feed'].some((name) => params.has(name));
   });
   const change = useCallback(
     (wanted: Partial<CalendarState>) =>
       setParams((now) => writeCalendar({ ...readCalendar(now), ...wanted }), {
-        replace: !wanted.view && !wanted.call && !wanted.feed,
-        opensDialog: (Boolean(wanted.call) || wanted.feed === true) && !isOpen.current,
+        replace: !wanted.view && !wanted.call && !wanted.set && !wanted.feed,
+        opensDialog: (Boolean(wanted.call ?? wanted.set) || wanted.feed === true) && !isOpen.current,
       }),
     [setParams],
   );

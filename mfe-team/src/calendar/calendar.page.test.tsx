@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type CalendarCall, type CalendarFeed, calendar, calendarFeed, newCalendarFeed } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { act, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildMember, fake, screen, waitFor, within } from '@nb/web-kit/testing';
 import { z } from 'zod';
 import { buildCall } from '../testing/calls';
-import { buildDetails, playLiveStream, say, serves, show } from '../testing/show';
+import { buildDetails, playLiveStream, playPhone, say, serves, show } from '../testing/show';
 
 const PATH = '/api/team/calendar';
 const ravi = buildCall({ onboardingCallDatetime: '2099-12-01T14:00:00.000Z' });
@@ -30,12 +30,15 @@ const serve = (calls: CalendarCall[] = ALL) =>
   fake.get(PATH, calendar, ({ query }) => ({
     calls: calls.filter(({ onboardingCallDatetime: at }) => at >= query.get('from')! && at < query.get('to')!),
   }));
-const open = (query = 'date=2099-12-01', handlers = [serve()]) => show({ path: `/calendar?${query}`, handlers });
+const open = (
+  query = 'view=month&date=2099-12-01',
+  handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [serve()],
+) => show({ path: `/calendar?${query}`, handlers });
 const day = (name: RegExp) => screen.findByRole('gridcell', { name });
 const listed = () =>
   within(screen.getByRole('list', { name: /^Calls on/ }))
     .getAllByRole('button')
-    .map((button) => button.textContent.replaceAll('\u00A0', ' '));
+    .map((button) => button.textContent.replaceAll(/[\u00A0\u202F]/g, ' '));
 
 beforeAll(preloadUi);
 beforeEach(playLiveStream);
@@ -47,21 +50,35 @@ describe('/calendar by month', () => {
   test("shows each day with its calls, and those of the chosen day in full, the viewer's zone first", async () => {
     const { network } = await open();
     expect(await day(/^Tuesday, December 1, 2099, 2 calls/)).toHaveAttribute('aria-selected', 'true');
-    expect(await day(/^Tuesday, December 15, 2099, 1 call /)).toBeVisible();
+    expect(await day(/^Tuesday, December 15, 2099, 1 call$/)).toBeVisible();
     expect(await day(/^Wednesday, December 2, 2099, no calls$/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Tuesday, December 1, 2099' })).toBeVisible();
-    expect(listed()).toEqual([
-      '2:00 PM UTCRavi Singh9:00 AM EST for your partner',
-      '4:00 PM UTCLena VogelLed by Ravi Singh',
-    ]);
+    expect(listed()).toEqual(['2:00 PMRavi Singh9 AM for Ravi', '4:00 PMLena VogelLed by Ravi Singh']);
+    // Zones are named in full in the tooltips.
+    expect(screen.getByRole('button', { name: /^2:00/ })).toHaveAttribute(
+      'title',
+      expect.stringMatching(/^Tuesday, December 1, 2099 at 2:00\sPM UTC$/),
+    );
+    expect(screen.getByText(/^9\sAM for Ravi$/)).toHaveAttribute(
+      'title',
+      expect.stringMatching(/^Tuesday, December 1, 2099 at 9:00\sAM EST$/),
+    );
     const asked = new URLSearchParams(network.callsTo('GET', PATH)[0]!.url.split('?')[1]);
     expect([asked.get('from'), asked.get('to')]).toEqual(['2099-11-29T00:00:00.000Z', '2100-01-03T00:00:00.000Z']);
   });
 
   test("one's own call names the sponsor's clock as the sponsor's", async () => {
-    await open('date=2099-12-15');
-    await day(/^Tuesday, December 15, 2099, 1 call /);
-    expect(listed()).toEqual(['2:00 PM UTCMy call with Sofia Reyes9:00 AM EST for your sponsor']);
+    await open('view=month&date=2099-12-15');
+    await day(/^Tuesday, December 15, 2099, 1 call$/);
+    expect(listed()).toEqual(['2:00 PMMy call with Sofia Reyes9 AM for Sofia']);
+  });
+
+  test('a moon says that it is night there', async () => {
+    const late = { ...ravi, onboardingCallTimezone: 'Asia/Tokyo' };
+    await open('view=month&date=2099-12-01', [serve([late])]);
+    const call = within(await screen.findByRole('button', { name: /^2:00/ }));
+    expect(call.getByText(/^11 PM for Ravi/)).toBeVisible();
+    expect(call.getByRole('img', { name: 'Night there' })).toBeVisible();
   });
 
   test('is walked by keyboard: days, weeks, months, and into the calls of a day', async () => {
@@ -70,7 +87,7 @@ describe('/calendar by month', () => {
     act(() => first.focus());
     await user.keyboard('{ArrowDown}{ArrowDown}');
     await waitFor(async () => expect(await day(/December 15, 2099/)).toHaveFocus());
-    expect(router.state.location.search).toBe('?date=2099-12-15');
+    expect(router.state.location.search).toBe('?view=month&date=2099-12-15');
     await user.keyboard('{Enter}');
     expect(within(screen.getByRole('list', { name: /^Calls on/ })).getByRole('button')).toHaveFocus();
     const there = await day(/December 15, 2099/);
@@ -83,26 +100,61 @@ describe('/calendar by month', () => {
   test('goes month by month, and back to today', async () => {
     const { user, router } = await open();
     await user.click(await screen.findByRole('button', { name: 'Next month' }));
-    expect(router.state.location.search).toBe('?date=2100-01-01');
+    expect(router.state.location.search).toBe('?view=month&date=2100-01-01');
     expect(await screen.findByText('January 2100')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Today' }));
-    expect(router.state.location.search).toBe('');
+    expect(router.state.location.search).toBe('?view=month');
   });
 
   test('a day without calls says so', async () => {
-    await open('date=2099-12-02');
+    await open('view=month&date=2099-12-02');
     expect(await screen.findByText('No calls on this day.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Set call here: Wednesday, December 2, 2099' })).toBeVisible();
   });
 });
 
 describe('/calendar otherwise', () => {
-  test('by week: seven days with their calls', async () => {
-    const { router, user } = await open('view=week&date=2099-12-01');
+  test('by week, which comes first where there is room: seven days in hours, with their calls', async () => {
+    const { router, user } = await open('date=2099-12-01');
     const tuesday = within(await screen.findByRole('region', { name: /Tue/ }));
     expect(await tuesday.findByText('Ravi Singh')).toBeVisible();
     expect(screen.getAllByRole('region', { name: /\d/ })).toHaveLength(7);
     await user.click(screen.getByRole('button', { name: 'Next week' }));
-    expect(router.state.location.search).toBe('?view=week&date=2099-12-08');
+    expect(router.state.location.search).toBe('?date=2099-12-08');
+  });
+  test('a free hour offers to set a call there: with whom, then the form with that hour; by arrows, too', async () => {
+    const member = buildMember({ firstName: 'Ada', lastName: 'Free' });
+    const { user, router, network } = await open('date=2099-12-01', [
+      serve(),
+      serves.list([member]),
+      serves.partner(buildDetails({ ...member, onboardingCallDate: null, onboardingCallDatetime: null })),
+    ]);
+    await screen.findByText('Ravi Singh');
+    const at = (time: string) =>
+      screen.queryByRole('button', { name: new RegExp(`^Set call here: Tuesday, December 1, 2099 at ${time}\\sPM$`) });
+    // Ravi's call is at 2, another sponsor's at 4.
+    expect([at('1:00'), at('2:00'), at('3:00'), at('4:00')].map((hour) => hour !== null)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    act(() => at('1:00')!.focus());
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(at('3:00')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set call' }));
+    expect(dialog.getByText('Tuesday, December 1, 2099 at 3:00 PM UTC')).toBeVisible();
+    expect(network.callsTo('GET', '/api/team/downline').at(-1)?.url).toContain('needs=no-call');
+    await user.click(await dialog.findByRole('button', { name: /Ada Free/ }));
+    expect(await screen.findByText('With Ada Free')).toBeVisible();
+    const form = within(screen.getByRole('dialog', { name: 'Edit Onboarding Call' }));
+    expect(form.getByRole('group', { name: /^Call time/ })).toHaveTextContent(/3.*00.*PM/);
+    expect(router.state.location.search).toBe(`?date=2099-12-01&call=${member.id}&edit=1&set=2099-12-01T15%3A00`);
+  });
+  test('names the call that comes next', async () => {
+    await open('date=2099-12-01');
+    expect(await screen.findByRole('button', { name: 'Next: Ravi Singh, Dec 1, 2099' })).toBeVisible();
   });
   test('as a list: only the days that have calls', async () => {
     await open('view=agenda&date=2099-12-01');
@@ -113,18 +165,15 @@ describe('/calendar otherwise', () => {
     ]);
   });
   test('on phones a list comes first; another view can be chosen', async () => {
-    const narrow = jest.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        ({
-          matches: query.includes('max-width'),
-          media: query,
-          addEventListener: () => undefined,
-          removeEventListener: () => undefined,
-        }) as unknown as MediaQueryList,
-    );
-    const { user, router } = await open();
-    expect(await screen.findByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true');
-    await user.click(screen.getByRole('button', { name: 'Month' }));
+    const narrow = playPhone();
+    const { user, router } = await open('date=2099-12-01');
+    await user.click(await screen.findByRole('button', { name: 'List, View' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'List' })).toHaveAttribute('aria-checked', 'true');
+    await user.click(screen.getByRole('menuitemradio', { name: 'Week' }));
+    // Days without a call offer one.
+    expect(await screen.findByRole('button', { name: 'Set call here: Wednesday, December 2, 2099' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Week, View' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Month' }));
     expect(await screen.findByRole('grid')).toBeVisible();
     expect(router.state.location.search).toBe('?view=month&date=2099-12-01');
     narrow.mockRestore();
@@ -162,10 +211,10 @@ describe('/calendar otherwise', () => {
   });
   test('a call that is moved elsewhere moves here', async () => {
     const { network } = await open('view=agenda&date=2099-12-01', [serve([ravi])]);
-    await screen.findByText('2:00 PM UTC');
+    await screen.findByText('2:00 PM');
     network.use(serve([{ ...ravi, onboardingCallDatetime: '2099-12-01T18:00:00.000Z' }]));
     say({ type: 'partner', reason: 'call', member: buildDetails() });
-    expect(await screen.findByText('6:00 PM UTC')).toBeVisible();
+    expect(await screen.findByText('6:00 PM')).toBeVisible();
   });
 });
 

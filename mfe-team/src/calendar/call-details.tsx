@@ -4,7 +4,7 @@ import { Button, Drawer, LinkButton, Stack, Text } from '@nb/ui';
 import { Link, mailHref } from '@nb/web-kit';
 import { CallLinks } from '../calls/call-links';
 import { CallTimes } from '../calls/call-times';
-import { useCallName } from './call-chip';
+import { useCallName } from './call-name';
 
 interface CallDetailsProps {
   call: CalendarCall;

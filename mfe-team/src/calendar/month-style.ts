@@ -16,7 +16,7 @@ export const Week = styled.div`
   }
 `;
 export const Weekday = styled.span`
-  padding: 10px 8px;
+  padding: 6px 4px;
   color: var(--nb-muted);
   font-size: 0.8125rem;
   font-weight: 600;
@@ -27,9 +27,10 @@ export const Day = styled.div`
   position: relative;
   display: flex;
   flex-direction: column;
-  gap: 3px;
-  min-block-size: 108px;
-  padding: 6px;
+  gap: 2px;
+  align-items: center;
+  min-block-size: 72px;
+  padding: 4px 2px;
   cursor: pointer;
   outline: none;
   & + & {
@@ -47,18 +48,9 @@ export const Day = styled.div`
   }
   &[aria-selected='true'] {
     background: var(--nb-brand-soft);
-    > button {
-      background: var(--nb-surface);
-    }
   }
   @media ${below.l} {
     min-block-size: 56px;
-    align-items: center;
-    padding: 4px 2px;
-    > button,
-    > [data-part='more'] {
-      display: none;
-    }
   }
 `;
 export const Number = styled.span`
@@ -81,16 +73,17 @@ export const Number = styled.span`
     color: var(--nb-on-brand);
   }
 `;
-export const More = styled.span`
-  padding-inline-start: 8px;
-  color: var(--nb-muted);
-  font-size: 0.8125rem;
-`;
-/** On phones a day only marks that there are calls; the list below shows them. */
+/** A dot a call, and how many they are. */
 export const Dots = styled.span`
-  display: none;
+  display: flex;
   gap: 3px;
-  block-size: 6px;
+  align-items: center;
+  min-block-size: 18px;
+  color: var(--nb-muted);
+  font-size: 0.75rem;
+  font-variant-numeric: tabular-nums;
+  font-weight: 600;
+  line-height: 1rem;
   i {
     inline-size: 6px;
     block-size: 6px;
@@ -100,7 +93,8 @@ export const Dots = styled.span`
   i[data-own='true'] {
     background: var(--nb-accent);
   }
-  @media ${below.l} {
-    display: flex;
+  b {
+    margin-inline-start: 2px;
+    font-weight: inherit;
   }
 `;

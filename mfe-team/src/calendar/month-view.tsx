@@ -3,12 +3,11 @@ import type { CalendarCall } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { VisuallyHidden } from '@nb/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { CallChip } from './call-chip';
 import { dayAfterKey, isInMonth } from './days';
-import { Day, Dots, Grid, More, Number, Week, Weekday } from './month-style';
+import { Day, Dots, Grid, Number, Week, Weekday } from './month-style';
 
-/** As many calls of a day have room in its cell. */
-const SHOWN = 3;
+/** More calls of a day are only counted. */
+const DOTS = 3;
 
 interface MonthViewProps {
   days: readonly CalendarDate[];
@@ -16,26 +15,26 @@ interface MonthViewProps {
   calls: ReadonlyMap<string, CalendarCall[]>;
   waiting: boolean;
   onDate: (date: CalendarDate) => void;
-  onOpen: (call: CalendarCall) => void;
   /** Leads to the list of the chosen day. */
   onEnter: () => void;
 }
 
-/** A month of days, walked by arrow keys; the chosen day's calls stand below it. */
-export function MonthView({ days, date, calls, waiting, onDate, onOpen, onEnter }: MonthViewProps) {
+/** A month of days, each with how many calls it has, walked by arrow keys; the chosen day's calls stand beside or below it. */
+export function MonthView({ days, date, calls, waiting, onDate, onEnter }: MonthViewProps) {
   const { t } = useTranslation('team');
   const format = useFormat();
   const grid = useRef<HTMLDivElement>(null);
   const follow = useRef(false);
   const now = today(format.timeZone).toString();
+  // As text, which stays the same: a render before the address has changed must not focus the day before.
+  const chosen = date.toString();
   useEffect(() => {
     if (!follow.current) return;
     follow.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${date.toString()}"]`)?.focus();
-  }, [date]);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus();
+  }, [chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // A call that was clicked keeps its own keys.
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLButtonElement) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       onEnter();
@@ -72,7 +71,7 @@ export function MonthView({ days, date, calls, waiting, onDate, onOpen, onEnter 
           {week.map((day) => {
             const id = day.toString();
             const here = calls.get(id) ?? [];
-            const selected = id === date.toString();
+            const selected = id === chosen;
             return (
               <Day
                 key={id}
@@ -92,22 +91,12 @@ export function MonthView({ days, date, calls, waiting, onDate, onOpen, onEnter 
                   })}
                 </VisuallyHidden>
                 <Number aria-hidden="true">{format.number(day.day)}</Number>
-                {here.slice(0, SHOWN).map((call) => (
-                  <CallChip key={call.userId} call={call} onOpen={() => onOpen(call)} />
-                ))}
-                {here.length > SHOWN && (
-                  <More data-part="more">
-                    {t('calendar.moreCalls', {
-                      count: here.length - SHOWN,
-                      formatted: format.number(here.length - SHOWN),
-                    })}
-                  </More>
-                )}
                 {here.length > 0 && (
                   <Dots aria-hidden="true">
-                    {here.slice(0, 3).map((call) => (
+                    {here.slice(0, DOTS).map((call) => (
                       <i key={call.userId} data-own={call.own} />
                     ))}
+                    {here.length > 1 && <b>{format.number(here.length)}</b>}
                   </Dots>
                 )}
               </Day>

@@ -1,117 +1,296 @@
 import { type CalendarDate, today } from '@internationalized/date';
 import type { CalendarCall } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Stack, Text, below } from '@nb/ui';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { CallList } from './call-list';
+import { useMinute } from '../pieces/use-minute';
+import { useCallName } from './call-name';
+import { type FreeHour, blocksOf, freeHoursOf, hourAfterKey, hoursOf, instantOfHour } from './hours';
 
-const Days = styled.div`
+/** Height of an hour, in rem: larger letters need more. */
+const HOUR = 3;
+
+const Frame = styled.div`
   display: grid;
-  /* seven beside each other; fewer where letters are larger */
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr));
+  grid-template-columns: 4.25rem repeat(7, minmax(0, 1fr));
   border: 1px solid var(--nb-border);
   border-radius: var(--nb-radius-l);
   background: var(--nb-surface);
   box-shadow: var(--nb-shadow1);
   overflow: clip;
-  @media ${below.xl} {
-    grid-template-columns: minmax(0, 1fr);
+`;
+const HEAD = '2.75rem';
+const Scale = styled.div`
+  padding-block-start: ${HEAD};
+  color: var(--nb-muted);
+  font-size: 0.75rem;
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+  white-space: nowrap;
+  span {
+    display: block;
+    block-size: ${HOUR}rem;
+    padding-inline-end: 8px;
   }
 `;
 const Day = styled.section`
-  min-block-size: 320px;
-  padding: 12px 8px;
-  & + & {
-    border-inline-start: 1px solid var(--nb-border);
-  }
+  min-inline-size: 0;
+  border-inline-start: 1px solid var(--nb-border);
   &[data-today='true'] {
-    background: color-mix(in srgb, var(--nb-brand-soft) 45%, transparent);
+    background: color-mix(in srgb, var(--nb-brand-soft) 40%, transparent);
   }
   h2 {
-    margin: 0 0 12px;
-    font-size: 0.875rem;
+    position: sticky;
+    inset-block-start: var(--nb-header, 65px);
+    z-index: 2;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 6px;
+    align-items: center;
+    justify-content: center;
+    box-sizing: border-box;
+    block-size: ${HEAD};
+    margin: 0;
+    border-block-end: 1px solid var(--nb-border);
+    background: var(--nb-surface);
+    color: var(--nb-muted);
+    font-size: 0.8125rem;
+    font-weight: 600;
     line-height: 1.25rem;
-    text-align: center;
-    overflow-wrap: anywhere;
+    overflow: hidden;
   }
   h2 b {
-    display: block;
-    font-size: 1.25rem;
-    line-height: 1.75rem;
+    color: var(--nb-text);
+    font-size: 1rem;
     font-variant-numeric: tabular-nums;
   }
-  h2 span {
-    color: var(--nb-muted);
-    font-weight: 500;
+  &[data-today='true'] h2 b {
+    min-inline-size: 24px;
+    padding-inline: 4px;
+    box-sizing: border-box;
+    border-radius: 12px;
+    background: var(--nb-brand);
+    color: var(--nb-on-brand);
+    line-height: 1.5rem;
+    text-align: center;
   }
-  @media ${below.xl} {
-    display: grid;
-    grid-template-columns: 72px minmax(0, 1fr);
-    gap: 12px;
-    min-block-size: 0;
-    padding: 12px;
-    & + & {
-      border-inline-start: 0;
-      border-block-start: 1px solid var(--nb-border);
-    }
-    h2 {
-      margin: 0;
+`;
+const Hours = styled.div`
+  position: relative;
+  /* a line an hour */
+  background-image: linear-gradient(var(--nb-border) 1px, transparent 1px);
+  background-size: 100% ${HOUR}rem;
+  background-position: 0 -1px;
+`;
+const Free = styled.button`
+  position: absolute;
+  inset-inline: 0;
+  display: grid;
+  place-items: center;
+  block-size: ${HOUR}rem;
+  padding: 0 4px;
+  border: 0;
+  background: none;
+  color: var(--nb-brand-text);
+  font: inherit;
+  font-size: 0.75rem;
+  font-weight: 600;
+  line-height: 1rem;
+  cursor: pointer;
+  > span {
+    opacity: 0;
+  }
+  &:hover,
+  &:focus-visible {
+    background: var(--nb-brand-soft);
+    outline-offset: -2px;
+    > span {
+      opacity: 1;
     }
   }
+`;
+const Call = styled.button<{ $own: boolean }>`
+  position: absolute;
+  z-index: 1;
+  display: block;
+  box-sizing: border-box;
+  block-size: calc(${HOUR}rem - 2px);
+  padding: 2px 5px;
+  border: 0;
+  border-inline-start: 3px solid var(--nb-${({ $own }) => ($own ? 'accent' : 'brand')});
+  border-radius: 6px;
+  background: var(--nb-${({ $own }) => ($own ? 'accent' : 'brand')}-soft);
+  box-shadow: 0 0 0 1px var(--nb-surface);
+  color: var(--nb-text);
+  font: inherit;
+  font-size: 0.75rem;
+  line-height: 0.875rem;
+  text-align: start;
+  overflow: hidden;
+  cursor: pointer;
+  &:hover,
+  &:focus-visible {
+    z-index: 3;
+    box-shadow: var(--nb-shadow2);
+  }
+  b {
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+  }
+  > span {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+`;
+const More = styled.button`
+  position: absolute;
+  z-index: 2;
+  inset-inline-end: 2px;
+  min-inline-size: 24px;
+  padding: 2px 6px;
+  border: 1px solid var(--nb-border);
+  border-radius: var(--nb-radius-full);
+  background: var(--nb-surface);
+  color: var(--nb-text);
+  font: inherit;
+  font-size: 0.75rem;
+  font-weight: 600;
+  line-height: 1rem;
+  cursor: pointer;
+`;
+const Now = styled.div`
+  position: absolute;
+  z-index: 2;
+  inset-inline: 0;
+  border-block-start: 2px solid var(--nb-accent);
+  pointer-events: none;
 `;
 
 interface WeekViewProps {
   days: readonly CalendarDate[];
   calls: ReadonlyMap<string, CalendarCall[]>;
   waiting: boolean;
-  /** First and last day in words. */
-  span: string;
   onOpen: (call: CalendarCall) => void;
+  /** Shows all calls of a day. */
+  onDay: (day: CalendarDate) => void;
+  onSet: (day: CalendarDate, hour: number) => void;
 }
 
-/** Seven days beside each other, on narrow screens one below the other. */
-export function WeekView({ days, calls, waiting, span, onOpen }: WeekViewProps) {
+/** Seven days in hours: calls where they are, and every free hour to come as a place for one. */
+export function WeekView({ days, calls, waiting, onOpen, onDay, onSet }: WeekViewProps) {
   const { t } = useTranslation('team');
   const format = useFormat();
-  const now = today(format.timeZone).toString();
+  const name = useCallName();
+  const now = useMinute();
+  const frame = useRef<HTMLDivElement>(null);
+  const { timeZone } = format;
+  const all = days.flatMap((day) => calls.get(day.toString()) ?? []);
+  const hours = hoursOf(all, timeZone);
+  const first = hours[0] ?? 0;
+  // Other people's calls keep nobody from one of their own.
+  const mine = all.filter(({ sponsorName }) => sponsorName === null);
+  const free: FreeHour[] = waiting
+    ? []
+    : days.flatMap((day) =>
+        freeHoursOf(day, hours, mine, { zone: timeZone, now }).map((hour) => ({ day: day.toString(), hour })),
+      );
+  const [current, setCurrent] = useState<FreeHour>();
+  const isSame = (one: FreeHour | undefined, other: FreeHour) => one?.day === other.day && one.hour === other.hour;
+  // One of them is reached by Tab, the others by arrows.
+  const reached = free.find((each) => isSame(current, each)) ?? free[0];
+  const follow = useRef(false);
+  useEffect(() => {
+    if (!follow.current) return;
+    follow.current = false;
+    frame.current?.querySelector<HTMLElement>('[data-hour][tabindex="0"]')?.focus();
+  }, [current]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { day, hour } = (event.target as HTMLElement).dataset;
+    if (day === undefined || hour === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = hourAfterKey(event.key, { day, hour: Number(hour) }, free, document.dir === 'rtl');
+    if (!next) return;
+    event.preventDefault();
+    follow.current = true;
+    setCurrent(next);
+  };
+  const top = (hour: number) => `${(hour - first) * HOUR}rem`;
+  const nowDay = today(timeZone);
+  const nowHour = (now - nowDay.toDate(timeZone).getTime()) / 3_600_000;
   return (
-    <Stack $gap={16}>
-      <Days aria-busy={waiting}>
-        {days.map((day) => {
-          const id = day.toString();
-          const here = calls.get(id) ?? [];
-          const heading = `week-${id}`;
-          return (
-            <Day key={id} data-today={id === now} aria-labelledby={heading}>
-              <h2 id={heading}>
-                <span>
-                  {format.heading(
-                    new Intl.DateTimeFormat(format.tag, { weekday: 'short', timeZone: 'UTC' }).format(
-                      day.toDate('UTC'),
-                    ),
-                  )}
-                </span>
-                <b>{format.number(day.day)}</b>
-              </h2>
-              {here.length > 0 ? (
-                <CallList
-                  compact
-                  calls={here}
-                  label={t('calendar.callsOn', { day: format.day(id, 'full') })}
-                  onOpen={onOpen}
-                />
-              ) : (
-                !waiting && (
-                  <Text size={14} tone="muted" style={{ textAlign: 'center', alignSelf: 'center' }}>
-                    {t('calendar.noneShort')}
-                  </Text>
-                )
+    // Arrows among the free hours, which are buttons themselves.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <Frame ref={frame} aria-busy={waiting} onKeyDown={onKeyDown}>
+      <Scale aria-hidden="true">
+        {hours.map((hour) => (
+          <span key={hour}>{format.time(instantOfHour(days[0]!, hour, timeZone))}</span>
+        ))}
+      </Scale>
+      {days.map((day) => {
+        const id = day.toString();
+        const { blocks, more } = blocksOf(calls.get(id) ?? [], timeZone);
+        const isToday = day.compare(nowDay) === 0;
+        return (
+          <Day key={id} data-today={isToday} aria-labelledby={`week-${id}`}>
+            <h2 id={`week-${id}`}>
+              {format.heading(
+                new Intl.DateTimeFormat(format.tag, { weekday: 'short', timeZone: 'UTC' }).format(day.toDate('UTC')),
+              )}{' '}
+              <b>{format.number(day.day)}</b>
+            </h2>
+            <Hours style={{ blockSize: `${hours.length * HOUR}rem` }}>
+              {free
+                .filter((each) => each.day === id)
+                .map((each) => (
+                  <Free
+                    key={each.hour}
+                    type="button"
+                    data-day={id}
+                    data-hour={each.hour}
+                    tabIndex={reached && isSame(reached, each) ? 0 : -1}
+                    style={{ insetBlockStart: top(each.hour) }}
+                    aria-label={t('calendar.setAt', {
+                      when: format.dateTime(instantOfHour(day, each.hour, timeZone), { style: 'full' }),
+                    })}
+                    onFocus={() => setCurrent(each)}
+                    onClick={() => onSet(day, each.hour)}
+                  >
+                    <span>{t('calendar.setHere')}</span>
+                  </Free>
+                ))}
+              {isToday && nowHour >= first && nowHour <= first + hours.length && (
+                <Now style={{ insetBlockStart: top(nowHour) }} />
               )}
-            </Day>
-          );
-        })}
-      </Days>
-      {!waiting && calls.size === 0 && <Text tone="muted">{t('calendar.emptyText', { span })}</Text>}
-    </Stack>
+              {blocks.map(({ call, start, lane, lanes }) => (
+                <Call
+                  key={call.userId}
+                  type="button"
+                  data-call
+                  $own={call.own}
+                  title={`${name(call)}\n${format.dateTime(call.onboardingCallDatetime, { style: 'full', zoneName: true })}`}
+                  style={{
+                    insetBlockStart: top(start),
+                    insetInlineStart: `calc(${(lane / lanes) * 100}% + 1px)`,
+                    inlineSize: `calc(${100 / lanes}% - 2px)`,
+                  }}
+                  onClick={() => onOpen(call)}
+                >
+                  <b>{format.time(call.onboardingCallDatetime)}</b> <span>{name(call)}</span>
+                </Call>
+              ))}
+              {[...more].map(([start, count]) => (
+                <More
+                  key={start}
+                  type="button"
+                  style={{ insetBlockStart: `calc(${top(start)} + ${HOUR - 1.25}rem)` }}
+                  onClick={() => onDay(day)}
+                >
+                  {t('calendar.moreCalls', { count, formatted: format.number(count) })}
+                </More>
+              ))}
+            </Hours>
+          </Day>
+        );
+      })}
+    </Frame>
   );
 }

@@ -14,17 +14,29 @@ import { CancelCall } from './cancel-call';
 import { Overlaps } from './overlaps';
 
 /** Edit Onboarding Call (docs/product/calls.md#time): date, time and zone; past days cannot be chosen. */
-export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onClose: () => void }) {
+export function CallDrawer({
+  partner,
+  onClose,
+  proposed,
+}: {
+  partner: PartnerDetails;
+  onClose: () => void;
+  /** What the form begins with, in place of the call that there is. */
+  proposed?: CallFields | undefined;
+}) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const toast = useToast();
   const failed = useFailureToast();
   const [move, { isLoading }] = useMoveCallMutation();
-  const [start] = useState<CallFields>(() => ({
-    date: partner.onboardingCallDate ?? '',
-    time: partner.onboardingCallTime ?? DEFAULT_CALL_TIME,
-    zone: partner.onboardingCallTimezone || DEFAULT_TIME_ZONE,
-  }));
+  const [start] = useState<CallFields>(
+    () =>
+      proposed ?? {
+        date: partner.onboardingCallDate ?? '',
+        time: partner.onboardingCallTime ?? DEFAULT_CALL_TIME,
+        zone: partner.onboardingCallTimezone || DEFAULT_TIME_ZONE,
+      },
+  );
   const [fields, setFields] = useState(start);
   const [error, setError] = useMessage();
   const [overlaps, setOverlaps] = useState<readonly CallOverlap[]>([]);

@@ -18,6 +18,7 @@ import { useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { nameLook } from '../name-button';
+import { useMinute } from '../pieces/use-minute';
 import { Badges } from './badges';
 import { hasJustArrived } from './live';
 import { type DrawerName, SORTS_OF_COLUMNS } from './list-state';
@@ -34,8 +35,6 @@ const FROM = { call: 700, lastSeen: 800, contacts: 900 };
 const ROOT_FONT_SIZE = 16;
 /** In place of a call that there is not. */
 const NONE = '–';
-/** What is said in minutes and days is said again so often. */
-const MINUTE_MS = 60_000;
 
 const CARDS = { columns: 'minmax(0, 1fr) auto 32px', areas: "'name step acts'" };
 const keyOf = ({ id }: DownlineMember) => id;
@@ -183,16 +182,6 @@ function useMoved(member: DownlineMember): boolean {
 }
 function Highlight({ member }: { member: DownlineMember }) {
   return useMoved(member) && <Moved />;
-}
-
-/** The time, again each minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** Width of an element at the usual text size; unlimited where nothing is laid out, as in jsdom. */

@@ -98,24 +98,46 @@ const Acts = styled.div`
   margin-inline-start: auto;
 `;
 
-/** The one row above the list: the page's name, the ways to look at the team, and what can be done. */
-export function TeamHead({ title, short, children }: { title: string; short: string; children: ReactNode }) {
+interface HeadRowProps {
+  title: string;
+  /** Shown where there is no room for the whole name. */
+  short?: string;
+  /** Beside the name. */
+  views?: ReactNode;
+  children: ReactNode;
+}
+
+/** The one row above what a page is about: its name, the ways to look at it, and what can be done. */
+export function HeadRow({ title, short, views, children }: HeadRowProps) {
   const h1 = usePage(title);
-  const narrow = useMedia(below.l);
   return (
     <Row>
       <Title level={1} size={22} ref={h1} tabIndex={-1}>
-        <span data-part="whole">{title}</span>
-        <span data-part="short" aria-hidden="true">
-          {short}
-        </span>
+        {short === undefined ? (
+          title
+        ) : (
+          <>
+            <span data-part="whole">{title}</span>
+            <span data-part="short" aria-hidden="true">
+              {short}
+            </span>
+          </>
+        )}
       </Title>
-      {!narrow && <TeamViews />}
-      <Acts>
-        {narrow && <ViewsMenu />}
-        {children}
-      </Acts>
+      {views}
+      <Acts>{children}</Acts>
     </Row>
+  );
+}
+
+/** The row above the team's pages. */
+export function TeamHead({ title, short, children }: { title: string; short: string; children: ReactNode }) {
+  const narrow = useMedia(below.l);
+  return (
+    <HeadRow title={title} short={short} views={!narrow && <TeamViews />}>
+      {narrow && <ViewsMenu />}
+      {children}
+    </HeadRow>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Format } from '@nb/i18n';
+import type { Format, TFunction } from '@nb/i18n';
 
 const DAY = 86_400_000;
 /** So many days ahead a weekday names a day. */
@@ -33,6 +33,33 @@ export function sayCall(instant: string, now: number, format: Format): string {
       ? inDays(days, format)
       : new Intl.DateTimeFormat(format.tag, { timeZone: format.timeZone, weekday: 'short' }).format(at);
   return `${day} ${format.time(at)}`;
+}
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+/** How long until then, within a day: «in 2 h 40», «in 5 min»; undefined before and after. */
+export function sayLeft(instant: string, now: number, format: Format, t: TFunction<'team'>): string | undefined {
+  const left = Date.parse(instant) - now;
+  if (left < 0 || left >= DAY) return undefined;
+  const [hours, minutes] = [Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE)];
+  return hours === 0
+    ? t('when.minutes', { minutes: format.number(minutes) })
+    : t('when.hours', {
+        hours: format.number(hours),
+        minutes: format.number(minutes, { minimumIntegerDigits: 2 }),
+      });
+}
+
+/** A time of day by the clocks of a zone: «11 PM», «11:30 PM», «23:00». */
+export const sayClock = (instant: string, timeZone: string, format: Format): string =>
+  format.time(instant, { timeZone }).replace(/:00(?=[\s\u00A0\u202F][AP]M$)/, '');
+
+/** Night there: from 22 to 7 by the clocks of a zone. */
+export function isNight(instant: string, timeZone: string): boolean {
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(Date.parse(instant)),
+  );
+  return hour >= 22 || hour < 7;
 }
 
 /** A day that has been: «today», «yesterday», «3 days ago», from 30 days on the date. */
