@@ -123,7 +123,7 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
 export function TypeCheckboxes({ draft, onChange }: { draft: ContactDraft; onChange: (draft: ContactDraft) => void }) {
   const { t } = useTranslation('prospects');
   return (
-    <Cluster $gap={24}>
+    <Cluster $gap={24} style={{ rowGap: 0 }}>
       <Checkbox
         checked={draft.isPotentialPartner}
         onChange={(isPotentialPartner) => onChange({ ...draft, isPotentialPartner })}

@@ -57,7 +57,7 @@ export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps)
   return (
     <>
       <Button ownerOnly data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>
-        {t('list.add')}
+        <SentenceCase>{t('list.add')}</SentenceCase>
       </Button>
       <Button ownerOnly icon="upload" onPress={onImport}>
         {t('list.import')}
@@ -191,6 +191,14 @@ const Narrow = styled.div`
   inline-size: max-content;
   min-inline-size: min(150px, 60%);
   max-inline-size: 76%;
+`;
+/** A word in capitals that looks like the others beside it. */
+const SentenceCase = styled.span`
+  display: inline-block;
+  text-transform: lowercase;
+  &::first-letter {
+    text-transform: uppercase;
+  }
 `;
 // A phone has room for the picture of a bin alone.
 const Roomy = styled.span`

@@ -62,11 +62,17 @@ const ChipButton = styled.button`
     min-block-size: 44px;
   }
 `;
-/** Its name in one line. */
+/** Its name in one line, which gives way before a chip is cut: the head of the table says it, too. */
 const Order = styled(Button)`
-  flex: none;
+  flex: 0 1000 auto;
+  min-inline-size: 44px;
   padding-inline: 10px;
-  white-space: nowrap;
+  span {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
 `;
 
 export interface BarProps {
@@ -176,7 +182,7 @@ function OrderMenu({ state, change }: BarProps) {
         trigger={
           isRoomy ? (
             <Order size="s" icon="sort" aria-label={`${nameOf(state.sort)}, ${label}`}>
-              {nameOf(state.sort)}
+              <span>{nameOf(state.sort)}</span>
             </Order>
           ) : (
             <IconButton icon="sort" label={`${label}: ${nameOf(state.sort)}`} />

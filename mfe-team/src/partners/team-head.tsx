@@ -27,7 +27,7 @@ export const TeamBar = styled.div`
 `;
 /** The search in it. */
 export const BarSearch = styled.div`
-  flex: 0 100 200px;
+  flex: 0 100000 200px;
   min-inline-size: 140px;
 `;
 const Row = styled.header`
