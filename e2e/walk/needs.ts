@@ -103,7 +103,7 @@ const needs: Section = async (walk) => {
     await page.goto('/');
     await sees(page, /partners and invitations are waiting for you/);
     await page.getByRole('link', { name: 'See who' }).click();
-    await expect(page).toHaveURL(/\/partners/);
+    await expect(page).toHaveURL(/\/partners\?needs=all$/);
   });
   await check('a failed count is not «nobody»; Try Again reads it', async () => {
     const mend = await failing(page, '**/api/team/attention*', 404);

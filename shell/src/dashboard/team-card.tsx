@@ -50,7 +50,12 @@ export function TeamCard() {
           <Skeleton $height={36} />
         )}
         <Cluster>
-          <LinkButton as={Link} to="/partners" variant={total > 0 ? 'primary' : 'secondary'} iconEnd="arrow-right">
+          <LinkButton
+            as={Link}
+            to={total > 0 ? '/partners?needs=all' : '/partners'}
+            variant={total > 0 ? 'primary' : 'secondary'}
+            iconEnd="arrow-right"
+          >
             {t(total > 0 ? 'dashboard.needs.open' : 'dashboard.needs.all')}
           </LinkButton>
         </Cluster>

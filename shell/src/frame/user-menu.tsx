@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@nb/contracts';
+import type { CurrentUser, NavEntry } from '@nb/contracts';
 import { Avatar, Button, Menu, Stack, Text, VisuallyHidden, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { useDialog, useLogoutMutation, useNavigate, useSettleAccount } from '@nb/web-kit';
@@ -11,7 +11,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts';
 const Trigger = styled.span`
   button {
     gap: 10px;
-    padding-inline: 8px;
+    padding: 0 8px;
   }
   @media ${below.l} {
     button span[data-name] {
@@ -24,7 +24,7 @@ export const fullName = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'ema
   `${user.firstName} ${user.lastName}`.trim() || user.email;
 
 /** Menu with settings, keyboard shortcuts, about and logout. */
-export function UserMenu({ user }: { user: CurrentUser }) {
+export function UserMenu({ user, entries }: { user: CurrentUser; entries: readonly NavEntry[] }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [logout] = useLogoutMutation();
@@ -35,7 +35,14 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const name = fullName(user);
   const about = useDialog('about-page');
   const keys = useDialog('shortcuts');
-  useShortcuts(() => keys.open());
+  const pathOf = (place: string) => (place === 'settings' ? '/settings' : entries.find(({ id }) => id === place)?.path);
+  useShortcuts(
+    () => keys.open(),
+    (place) => {
+      const path = pathOf(place);
+      if (path !== undefined) void navigate(path);
+    },
+  );
   const install = useInstallPrompt();
   return (
     <Trigger>
@@ -74,7 +81,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         ]}
       />
       <AboutPage open={about.isOpen} onClose={about.close} />
-      <ShortcutsDialog open={keys.isOpen} onClose={keys.close} />
+      <ShortcutsDialog entries={entries} open={keys.isOpen} onClose={keys.close} />
     </Trigger>
   );
 }

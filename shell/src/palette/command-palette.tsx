@@ -1,10 +1,18 @@
 import type { NavEntry } from '@nb/contracts';
-import { type Command, CommandPalette as Surface, type IconName, useTheme } from '@nb/ui';
+import { type Command, CommandPalette as Surface, type IconName, useMedia, useTheme } from '@nb/ui';
 import { LANGUAGES, LANGUAGE_NAMES, useTranslation } from '@nb/i18n';
-import { useCurrentUserQuery, useLanguage, useLogoutMutation, useNavigate, useSettleAccount } from '@nb/web-kit';
+import {
+  useCurrentUserQuery,
+  useLanguage,
+  useLocation,
+  useLogoutMutation,
+  useNavigate,
+  useSettleAccount,
+} from '@nb/web-kit';
 import { useEffect, useState } from 'react';
 import { labelOf } from '../frame/nav-entries';
 import { found, group } from './commands';
+import { type Place, recentPlaces, rememberPlace } from './recent';
 import { MOST_PEOPLE, usePaletteContactsQuery, usePalettePartnersQuery } from './palette.api';
 
 /** People are searched from the second letter on, when typing pauses. */
@@ -48,35 +56,44 @@ export function CommandPalette({
     if (!open) setTyped('');
   }, [open]);
 
-  const go = (path: string) => () => {
-    // In the place of the palette's own step.
-    void navigate(path, { replace: true });
-  };
+  const { pathname, search: query } = useLocation();
+  const leading = ({ path, ...command }: Place): Command => ({
+    ...command,
+    onChoose: () => {
+      rememberPlace(user?.id, { path, ...command });
+      // In the place of the palette's own step.
+      void navigate(path, { replace: true });
+    },
+  });
   const leave = async () => {
     if (await settle()) void logout();
   };
   const places: Command[] = [
-    ...entries.map((entry): Command => ({
-      id: `page-${entry.id}`,
-      label: labelOf(entry, language),
-      icon: entry.icon as IconName,
-      onChoose: go(entry.path),
-    })),
-    { id: 'page-settings', label: t('nav.settings'), icon: 'settings', onChoose: go('/settings') },
+    ...entries.map((entry) =>
+      leading({
+        id: `page-${entry.id}`,
+        label: labelOf(entry, language),
+        icon: entry.icon as IconName,
+        path: entry.path,
+      }),
+    ),
+    leading({ id: 'page-settings', label: t('nav.settings'), icon: 'settings', path: '/settings' }),
   ];
+  // Only before something is typed, and not the page that is open.
+  const recent = typed.trim() === '' ? recentPlaces(user?.id).filter(({ path }) => path !== `${pathname}${query}`) : [];
   const looking =
     typed.trim().length >= PEOPLE_FROM && (search !== typed.trim() || contacts.isFetching || partners.isFetching);
   const acts: Command[] = [
-    { id: 'act-invite', label: t('palette.invite'), icon: 'user-plus', onChoose: go('/partners?code=new') },
-    // Only with a typed name: without one it would be the users page, which is listed already. Not before the people are found, who come first.
-    ...(user?.isMasterAdmin && typed.trim() !== '' && !looking
+    leading({ id: 'act-invite', label: t('palette.invite'), icon: 'user-plus', path: '/partners?code=new' }),
+    // Only with a typed name: without one it would be the users page, which is listed already.
+    ...(user?.isMasterAdmin && typed.trim() !== ''
       ? [
-          {
+          leading({
             id: 'act-users',
             label: t('palette.users', { search: typed.trim() }),
-            icon: 'admin' as const,
-            onChoose: go(`/admin?search=${encodeURIComponent(typed.trim())}`),
-          },
+            icon: 'admin',
+            path: `/admin?search=${encodeURIComponent(typed.trim())}`,
+          }),
         ]
       : []),
     ...Object.entries(THEMES)
@@ -107,40 +124,58 @@ export function CommandPalette({
       )
     : [];
   const foundPartners = peopleNow ? (partners.currentData?.members ?? []) : [];
+  const isRecent = new Set(recent.map(({ id }) => id));
   const groups = [
-    group('pages', t('palette.pages'), places, typed, MOST_PLACES),
+    { id: 'recent', label: t('palette.recent'), commands: recent.map(leading) },
+    group(
+      'pages',
+      t('palette.pages'),
+      places.filter(({ id }) => !isRecent.has(id)),
+      typed,
+      MOST_PLACES,
+    ),
     {
       id: 'contacts',
       label: t('palette.contacts'),
-      commands: foundContacts.map(({ id, name, email, phone }): Command => ({
-        id: `contact-${id}`,
-        label: name,
-        ...((email || phone) && { note: email || phone || '' }),
-        icon: 'user',
-        onChoose: go(`/prospects?q=${encodeURIComponent(name)}`),
-      })),
+      commands: foundContacts.map(({ id, name, email, phone }) =>
+        leading({
+          id: `contact-${id}`,
+          label: name,
+          ...((email || phone) && { note: email || phone || '' }),
+          icon: 'user',
+          path: `/prospects?q=${encodeURIComponent(name)}`,
+        }),
+      ),
     },
     {
       id: 'partners',
       label: t('palette.partners'),
-      commands: foundPartners.map(({ id, firstName, lastName, email }): Command => ({
-        id: `partner-${id}`,
-        label: `${firstName} ${lastName}`.trim() || email,
-        note: email,
-        icon: 'partners',
-        onChoose: go(user?.isMasterAdmin ? `/admin/users/${id}` : `/partners?partner=${id}`),
-      })),
+      commands: foundPartners.map(({ id, firstName, lastName, email }) =>
+        leading({
+          id: `partner-${id}`,
+          label: `${firstName} ${lastName}`.trim() || email,
+          note: email,
+          icon: 'partners',
+          path: user?.isMasterAdmin ? `/admin/users/${id}` : `/partners?partner=${id}`,
+        }),
+      ),
     },
     group(
       'acts',
       t('palette.acts'),
-      typed.trim() === '' ? acts.filter(({ id }) => !id.startsWith('language-')) : acts,
+      // Not before the people are found: they come first and take the mark.
+      looking
+        ? []
+        : typed.trim() === ''
+          ? acts.filter(({ id }) => !id.startsWith('language-') && !isRecent.has(id))
+          : acts,
       typed,
       MOST_PLACES,
     ),
   ];
+  const isTouch = useMedia('(pointer: coarse)');
   const failed = wantsPeople && (contacts.isError || partners.isError);
-  const status = failed ? t('palette.failed') : looking ? t('palette.looking') : t('palette.keys');
+  const status = failed ? t('palette.failed') : looking ? t('palette.looking') : isTouch ? '' : t('palette.keys');
   return (
     <Surface
       open={open}

@@ -59,13 +59,15 @@ const people = [
     counts: { total: 1, completed: 0, training: 1, invited: 0 },
   }),
 ];
-const show = (handlers = people, user = buildUser(), places = entries) =>
+/** Somebody else in each test, who has opened nothing yet. */
+const somebody = () => buildUser({ id: crypto.randomUUID() });
+const show = (handlers = people, user = somebody(), places = entries) =>
   renderRoutes(
     [
       {
         element: (
           <>
-            <PaletteButton entries={places} />
+            <PaletteButton entries={places} isField />
             <Outlet />
           </>
         ),
@@ -156,7 +158,7 @@ test('the first that fits is marked, also where as many rows begin with the same
     when: 'always' as const,
     order: 40,
   });
-  const view = await show(people, buildUser(), [...entries, place('tree', 'Tree'), place('tools', 'Tools')]);
+  const view = await show(people, somebody(), [...entries, place('tree', 'Tree'), place('tools', 'Tools')]);
   const dialog = await opened(view);
   const rows = () =>
     within(dialog)
@@ -171,16 +173,42 @@ test('the first that fits is marked, also where as many rows begin with the same
   await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveAttribute('aria-activedescendant', first().id));
 });
 
-test('people who are found above the marked row later leave the mark where it is', async () => {
-  const view = await show([fake.get('/api/prospects', prospectList, [contact('Inverness')]), people[1]!]);
+test('people come before commands and take the mark, however late they are found', async () => {
+  const view = await show([
+    fake.get('/api/prospects', prospectList, [contact('Inverness')], { delay: 300 }),
+    fake.get('/api/team/downline', downline, {
+      members: [],
+      counts: { total: 1, completed: 0, training: 1, invited: 0 },
+    }),
+  ]);
   const dialog = await opened(view);
-  const row = (name: string) => within(dialog).findByRole('menuitem', { name });
   await view.user.keyboard('inv');
-  await row('Inverness');
-  expect(within(dialog).getAllByRole('menuitem')[0]).toHaveTextContent('Inverness');
-  expect(await row('Generate an invite code')).toHaveAttribute('data-focused');
+  const rows = () => within(dialog).queryAllByRole('menuitem');
+  await waitFor(() =>
+    expect(rows().map(({ textContent }) => textContent)).toEqual(['Inverness', 'Generate an invite code']),
+  );
+  await waitFor(() => expect(rows()[0]).toHaveAttribute('data-focused'));
   await view.user.keyboard('{Enter}');
-  await waitFor(() => expect(view.router.state.location.pathname).toBe('/partners'));
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/prospects'));
+});
+
+test('what was opened last comes first at the next time, except the page that is open', async () => {
+  const view = await show();
+  const go = async (typed: string, name: string) => {
+    await opened(view);
+    await view.user.keyboard(typed);
+    await view.user.click(await screen.findByRole('menuitem', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await go('josefa', 'Josefa Ruiz josefa@example.test');
+  await go('prosp', 'Prospects');
+  const dialog = await opened(view);
+  const rows = within(dialog)
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent);
+  expect(rows[0]).toBe('Josefa Ruiz josefa@example.test');
+  expect(rows.filter((row) => row === 'Prospects')).toHaveLength(1);
+  expect(within(dialog).getAllByRole('group')[0]).toHaveTextContent(/^Recent/);
 });
 
 test.each([

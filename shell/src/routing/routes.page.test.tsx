@@ -331,16 +331,16 @@ describe('dashboard', () => {
     counts: { total, byReason: { 'call-soon': 0, 'invitation-expiring': 0, stuck: total, 'no-call': 0, inactive: 0 } },
   });
   test.each([
-    [7, '7 partners and invitations are waiting for you.', 'See who'],
-    [1, '1 partner or invitation is waiting for you.', 'See who'],
-    [0, 'Nobody needs you right now. Everyone is on track.', 'All partners'],
-  ])('a user with partners sees that %d of them wait, and the way to them', async (total, words, way) => {
+    [7, '7 partners and invitations are waiting for you.', 'See who', '/partners?needs=all'],
+    [1, '1 partner or invitation is waiting for you.', 'See who', '/partners?needs=all'],
+    [0, 'Nobody needs you right now. Everyone is on track.', 'All partners', '/partners'],
+  ])('a user with partners sees that %d of them wait, and the way to exactly them', async (total, words, way, path) => {
     await show('/', {
       handlers: [...withProgress([1, 2, 3, 4, 5]).handlers, fake.get('/api/team/attention', attention, needs(total))],
     });
     const card = within(await screen.findByRole('region', { name: 'Who needs you' }));
     expect(await card.findByText(words)).toBeVisible();
-    expect(card.getByRole('link', { name: way })).toHaveAttribute('href', '/partners');
+    expect(card.getByRole('link', { name: way })).toHaveAttribute('href', path);
   });
   test('a count of them that cannot be read is no «nobody»', async () => {
     await show('/', {

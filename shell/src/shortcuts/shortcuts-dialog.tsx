@@ -1,8 +1,11 @@
+import type { NavEntry } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Checkbox, Dialog, Stack, Text } from '@nb/ui';
 import styled from 'styled-components';
 import { isApple } from '../palette/palette-button';
+import { labelOf } from '../frame/nav-entries';
 import { setShortcuts, useShortcutChoice } from './shortcut-choice';
+import { PLACES } from './shortcuts.rules';
 
 const Keys = styled.dl`
   display: grid;
@@ -26,13 +29,10 @@ const Key = styled.kbd`
   text-align: center;
   white-space: nowrap;
 `;
-const ROWS = [
-  ['/', 'search'],
-  ['n', 'create'],
-  ['?', 'help'],
-] as const;
 /** Only where the page has them. */
 const PAGE_ROWS = [
+  ['/', '/', 'search'],
+  ['n', 'n', 'create'],
   ['j', 'j k', 'rows'],
   ['c', 'c', 'call'],
   ['e', 'e', 'email'],
@@ -40,14 +40,31 @@ const PAGE_ROWS = [
 ] as const;
 
 /** List of the shortcuts, with a switch for the single-key ones. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('shell');
+export function ShortcutsDialog({
+  entries,
+  open,
+  onClose,
+}: {
+  entries: readonly NavEntry[];
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useTranslation('shell');
   const on = useShortcutChoice();
-  const rows = [
-    ...ROWS,
-    ...PAGE_ROWS.flatMap(([key, keys, name]) =>
-      open && document.querySelector(`#main [data-shortcut~="${key}"]`) ? [[keys, name] as const] : [],
+  const nameOf = (place: string): string | undefined => {
+    if (place === 'settings') return t('nav.settings');
+    const entry = entries.find(({ id }) => id === place);
+    return entry && labelOf(entry, i18n.language);
+  };
+  const rows: [string, string][] = [
+    ...PAGE_ROWS.flatMap(([key, keys, name]): [string, string][] =>
+      open && document.querySelector(`#main [data-shortcut~="${key}"]`) ? [[keys, t(`shortcuts.${name}`)]] : [],
     ),
+    ['?', t('shortcuts.help')],
+    ...Object.entries(PLACES).flatMap(([letter, place]): [string, string][] => {
+      const page = nameOf(place);
+      return page === undefined ? [] : [[`g ${letter}`, t('shortcuts.go', { page })]];
+    }),
   ];
   return (
     <Dialog
@@ -65,12 +82,12 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
             <Key>{isApple() ? '⌘ K' : 'Ctrl K'}</Key>
           </dt>
           <Text as="dd">{t('shortcuts.palette')}</Text>
-          {rows.map(([key, name]) => [
+          {rows.map(([key, text]) => [
             <dt key={key}>
               <Key>{key}</Key>
             </dt>,
-            <Text key={name} as="dd" tone={on ? undefined : 'muted'}>
-              {t(`shortcuts.${name}`)}
+            <Text key={text} as="dd" tone={on ? undefined : 'muted'}>
+              {text}
             </Text>,
           ])}
         </Keys>

@@ -83,6 +83,21 @@ test('a list receives the keys it is marked with, and the help names them; it na
   expect(help).not.toHaveTextContent('Filter the list');
 });
 
+test('g and a letter go to a page, a letter alone does not; the help names the pages there are', async () => {
+  const { user, router } = await show();
+  await user.keyboard('s');
+  expect(router.state.location.pathname).toBe('/training');
+  await user.keyboard('gt');
+  expect(router.state.location.pathname).toBe('/training');
+  await user.keyboard('gs');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(help).toHaveTextContent('Go to Dashboard');
+  expect(help).not.toHaveTextContent(/Go to the search on this page|New: a contact/);
+});
+
 test('they can be switched off, and on again from the menu', async () => {
   const { user } = await show();
   await user.keyboard('?');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { reachable, shortcutOf } from './shortcuts.rules';
+import { PLACES, SHORTCUTS, reachable, shortcutOf } from './shortcuts.rules';
 
 const press = (key: string, more: object = {}) => ({
   key,
@@ -50,6 +50,11 @@ describe('which shortcut a key is', () => {
     '<main data-at></main>',
     '<div role="treegrid"><div data-at></div></div>',
   ])('also on %s', (html) => expect(shortcutOf(press('n'), element(html))).toBe('n'));
+});
+
+test('no place takes the letter that begins the way to it', () => {
+  expect(Object.keys(PLACES)).not.toContain('g');
+  expect(SHORTCUTS).not.toContain('g');
 });
 
 test('what is marked is found, but nothing behind a dialog, and nothing that is disabled', () => {

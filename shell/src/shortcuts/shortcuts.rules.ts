@@ -2,6 +2,19 @@
 export const SHORTCUTS = ['/', 'n', '?', 'j', 'k', 'c', 'e', '1', '2', '3', '4', '5'] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
+/** Where `g` and then a letter leads: an entry of the navigation, by its id, or Settings. */
+export const PLACES: Readonly<Record<string, string>> = {
+  d: 'dashboard',
+  p: 'prospects',
+  t: 'partners',
+  c: 'calendar',
+  f: 'training',
+  s: 'settings',
+  a: 'admin',
+};
+/** How long `g` waits for its letter. */
+export const GO_WITHIN_MS = 1500;
+
 /** The parts of a key press that matter. */
 export interface Press {
   key: string;
@@ -28,13 +41,18 @@ const TAKES_LETTERS = [
   '[aria-haspopup="listbox"]',
 ].join(', ');
 
-/** Which shortcut a key press is; none in text fields, and none together with a modifier key. Shift is allowed, because some keyboards need it for `/` and `?`. */
-export function shortcutOf(press: Press, target: Element | null): Shortcut | undefined {
+/** The key of a press that may be a shortcut; none in text fields, and none together with a modifier key. Shift is allowed, because some keyboards need it for `/` and `?`. */
+export function plainKey(press: Press, target: Element | null): string | undefined {
   if (press.defaultPrevented || press.repeat || press.isComposing || press.ctrlKey || press.metaKey || press.altKey)
     return undefined;
-  if (target?.closest(TAKES_LETTERS)) return undefined;
-  return SHORTCUTS.find((key) => key === press.key);
+  return target?.closest(TAKES_LETTERS) ? undefined : press.key;
 }
+
+/** Which shortcut a key press is. */
+export const shortcutOf = (press: Press, target: Element | null): Shortcut | undefined => {
+  const pressed = plainKey(press, target);
+  return SHORTCUTS.find((key) => key === pressed);
+};
 
 /** The first element marked with this key, alone or among others, that is visible and not behind a dialog. */
 export function reachable(page: ParentNode, key: Shortcut): HTMLElement | undefined {

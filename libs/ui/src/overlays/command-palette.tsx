@@ -172,6 +172,10 @@ const Foot = styled.p`
   border-block-start: 1px solid var(--nb-border);
   ${type(14)}
   color: var(--nb-muted);
+  &:empty {
+    padding: 0;
+    border: 0;
+  }
 `;
 
 export interface Command {
@@ -201,7 +205,7 @@ export interface CommandPaletteProps {
   groups: readonly CommandGroup[];
   /** Shown where nothing fits. */
   empty: string;
-  /** The state of the search, or what the keys do; announced when it changes. */
+  /** The state of the search, or what the keys do; announced when it changes. Empty: nothing to say. */
   status: string;
 }
 
