@@ -61,7 +61,7 @@ const DASHBOARD: Visit = {
       await page.keyboard.press('Escape');
       await page.waitForTimeout(SETTLE_MS);
     }
-    await press(page, 'Open menu');
+    await press(page, 'More');
     await page.getByRole('link', { name: 'Language' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Language' }).waitFor();
     await page.waitForTimeout(SETTLE_MS);

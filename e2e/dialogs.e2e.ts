@@ -100,7 +100,7 @@ for (const width of [1280, 360].filter((each) => CHOSEN === 'all' || Number(CHOS
       if (width === 360) {
         await test.step('navigation', async () => {
           await page.goto('/settings');
-          await press(/^Open menu$/)(page);
+          await press(/^More$/)(page);
           await expect(layer(page)).toBeVisible();
           await page.goBack();
           await expect(layer(page)).toHaveCount(0);

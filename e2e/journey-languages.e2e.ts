@@ -145,7 +145,7 @@ for (const language of walked) {
     /** Opens a page by the phone's menu, where the sidebar is a modal layer. */
     const open = async (name: RegExp) => {
       await walk.home();
-      await walk.press(t('shell:nav.open'));
+      await walk.press(new RegExp(`${t('shell:nav.more').source}$`));
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.closest('#sidebar, [role=dialog]') !== null))
         .toBe(true);

@@ -26,6 +26,8 @@ export const remoteDescription = z.object({
   contract: z.literal(1),
   pathPrefixes: z.array(z.string().startsWith('/')).min(1),
   nav: z.array(navEntry),
+  /** Its pages that are tables, by exact path: as wide as the screen gives, where pages to read keep a readable width. */
+  widePaths: z.array(z.string().startsWith('/')).optional(),
   /** Names of components that other remotes may show through a slot. */
   slots: z.array(z.string()).optional(),
 });

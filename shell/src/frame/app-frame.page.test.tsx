@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { downline, progress } from '@nb/contracts';
-import { preloadUi } from '@nb/ui';
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { attention, downline, progress } from '@nb/contracts';
+import { below, preloadUi } from '@nb/ui';
 import { progressApi } from '@nb/web-kit';
 import {
   act,
@@ -231,6 +231,141 @@ describe('slid-in sidebar of a phone', () => {
     await user.click(within(layer).getByRole('link', { name: 'Language' }));
     await expectClosed();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Language' })).toHaveFocus());
+  });
+});
+
+describe('bottom bar of a phone', () => {
+  const partners = {
+    released: buildReleasedRemote({
+      name: 'mfe-team',
+      pathPrefixes: ['/partners'],
+      widePaths: ['/partners'],
+      nav: [
+        { id: 'partners', path: '/partners', label: { en: 'Partners' }, icon: 'partners', when: 'always', order: 30 },
+      ],
+    }),
+    module: page('/partners'),
+  };
+  const onPhone = (path: string, more: (typeof remotes)[number] = partners) => {
+    jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: query === below.l,
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    return show({
+      path,
+      remotes: [...remotes, more],
+      handlers: [
+        fake.get('/api/team/downline', downline, buildDownline()),
+        fake.get('/api/team/attention', attention, {
+          items: [],
+          counts: {
+            total: 7,
+            byReason: { 'call-soon': 0, 'invitation-expiring': 0, stuck: 7, 'no-call': 0, inactive: 0 },
+          },
+        }),
+      ],
+    });
+  };
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  // Media of style sheets do not apply here: it is in the page, but not displayed.
+  const more = () => screen.getByText('More').closest('button')!;
+  const bar = () => more().closest('nav')!;
+  const links = () => [...bar().querySelectorAll('a')];
+
+  test('four entries with their names and what waits, and all others in the menu that More opens', async () => {
+    const { user } = await onPhone('/settings');
+    await waitFor(() =>
+      expect(links().map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
+        'Dashboard',
+        'Partners: 7 partners and invitations are waiting for you.',
+        'Training: Fast Start Training',
+      ]),
+    );
+    expect(links().map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Partners', 'Training']);
+    expect(links()[1]!.querySelector('[data-count]')).toHaveAttribute('data-count', '7');
+    await user.click(more());
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Language' }),
+    ).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(more()).toHaveFocus());
+  });
+
+  test('is out of sight while somebody types', async () => {
+    const { user } = await onPhone('/settings');
+    const field = await screen.findByLabelText('Last name');
+    await user.click(field);
+    await waitFor(() => expect(getComputedStyle(bar()).visibility).toBe('hidden'));
+    act(() => field.blur());
+    await waitFor(() => expect(getComputedStyle(bar()).visibility).toBe('visible'));
+  });
+
+  test('a step of the training has none, but the way to the menu at the top', async () => {
+    await onPhone('/training/step/2');
+    expect(await screen.findByText('Here is /training')).toBeVisible();
+    expect(screen.queryByText('More')).not.toBeInTheDocument();
+    expect(opener()).toBeInTheDocument();
+  });
+
+  test('the name of a page whose heading has scrolled out of sight, and its act, are at the top', async () => {
+    const add = jest.fn();
+    const lists = {
+      released: buildReleasedRemote({ name: 'mfe-prospects', pathPrefixes: ['/prospects'], nav: [] }),
+      module: async () => ({
+        contract: 1 as const,
+        namespace: 'sample',
+        texts: {},
+        routes: [
+          {
+            path: '/prospects',
+            element: (
+              <>
+                <h1>
+                  <span>Prospects</span>
+                  <span aria-hidden="true">short</span>
+                </h1>
+                <button data-shortcut="n" onClick={add}>
+                  Add
+                </button>
+              </>
+            ),
+          },
+        ],
+      }),
+    };
+    const { user, container } = await onPhone('/prospects', lists);
+    const heading = await screen.findByRole('heading', { level: 1 });
+    const act = () => container.querySelector<HTMLElement>('header button[aria-hidden]');
+    const row = () => container.querySelector('header span[aria-hidden]')?.textContent;
+    expect([row(), act()]).toEqual(['', null]);
+    const scroll = (bottom: number) => {
+      for (const element of [heading, screen.getByRole('button', { name: 'Add' })])
+        element.getBoundingClientRect = () => ({ bottom }) as DOMRect;
+      fireEvent.scroll(window);
+    };
+    scroll(-1);
+    await waitFor(() => expect(row()).toBe('Prospects'));
+    await user.click(act()!);
+    expect(add).toHaveBeenCalledTimes(1);
+    scroll(120);
+    await waitFor(() => expect([row(), act()]).toEqual(['', null]));
+  });
+
+  test('a page that is a table is wider than a page to read', async () => {
+    const { user } = await show({ path: '/language', remotes: [...remotes, partners] });
+    const width = () => getComputedStyle(screen.getByRole('main').firstElementChild!).maxInlineSize;
+    await screen.findByRole('heading', { level: 1, name: 'Language' });
+    expect(width()).toBe('1120px');
+    await user.click(within(navigation()).getByRole('link', { name: 'Partners' }));
+    expect(await screen.findByText('Here is /partners')).toBeVisible();
+    expect(width()).toBe('1440px');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ReleasedRemote } from '@nb/contracts';
-import { Container, IconButton, Logo, SkipLink, Tooltip, from, preloadUi, useOverlay } from '@nb/ui';
+import { IconButton, Logo, SkipLink, Tooltip, below, from, preloadUi, useMedia, useOverlay } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Link, OfflineBanner, Outlet, useBrand, useCurrentUserQuery, useLocation, useProgressQuery } from '@nb/web-kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,11 +7,13 @@ import styled from 'styled-components';
 import { OverrideBadge } from '../about/override-badge';
 import { PaletteButton } from '../palette/palette-button';
 import { NotificationBell } from '../notifications/notification-bell';
+import { BottomBar } from './bottom-bar';
 import { Footer } from './footer';
 import {
   Bar,
   Brand,
   Column,
+  Content,
   Header,
   homeLook,
   Main,
@@ -21,14 +23,18 @@ import {
   Root,
   Side,
   Spring,
+  TopOpener,
+  WIDE,
   Wide,
 } from './frame-layout';
-import { navEntries, ownEntries } from './nav-entries';
+import { isBelow, navEntries, ownEntries } from './nav-entries';
 import { OwnZone } from './own-zone';
 import { StorageBanner } from '../offline/storage-banner';
 import { Sidebar } from './sidebar';
 import { ThemeMenu } from './theme-menu';
+import { TitleAct, TitleRow, useOutOfSight } from './title-row';
 import { UnsentDrafts } from './unsent-drafts';
+import { useHeightVariable } from './use-height-variable';
 import { UserMenu } from './user-menu';
 import { ViewAsBanner } from './view-as-banner';
 
@@ -63,25 +69,22 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
     if (openAt !== undefined && !open) setOpenAt(undefined);
   }, [openAt, open]);
   const close = useCallback(() => setOpenAt(undefined), []);
+  const openMenu = useCallback(
+    (button: HTMLElement | null) => {
+      opener.current = button;
+      setOpenAt(pathname);
+    },
+    [pathname],
+  );
   useOverlay(open, close);
   const side = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLDivElement>(null);
+  const topOpener = useRef<HTMLButtonElement>(null);
+  /** What opened the sidebar, to give the focus back to. */
+  const opener = useRef<HTMLElement>(null);
 
   // What a page keeps at the top while it scrolls stands below the header, whose height changes with its banners.
   const header = useRef<HTMLElement>(null);
-  const isShown = user !== undefined;
-  useEffect(() => {
-    if (!header.current) return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) =>
-      style.setProperty('--nb-header', `${Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`),
-    );
-    observer.observe(header.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--nb-header');
-    };
-  }, [isShown]);
+  useHeightVariable('--nb-header', header, user !== undefined);
 
   // Prefetches menus and fields after the page itself is rendered, before they are needed.
   useEffect(() => {
@@ -105,7 +108,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
       wide.removeEventListener('change', close);
       document.removeEventListener('keydown', onKeyDown);
       document.body.style.overflow = '';
-      opened?.querySelector('button')?.focus();
+      opened?.focus();
     };
   }, [open, close]);
 
@@ -136,19 +139,33 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
     ),
     [t, entries, collapsed, open, close],
   );
+  const isWide = remotes.some(({ widePaths }) => widePaths?.includes(pathname.replace(/\/+$/, '')));
+  // A step of the training is one task with its own way on at the end of the screen.
+  const isPhone = useMedia(below.l);
+  const hasBottomBar = isPhone && !isBelow(pathname, '/training/step');
+  const bottomBar = useMemo(
+    () => hasBottomBar && <BottomBar entries={entries} isMenuOpen={open} onMore={openMenu} />,
+    [hasBottomBar, entries, open, openMenu],
+  );
   const tools = useMemo(
     () =>
       user && (
         <>
-          <PaletteButton entries={entries} />
           <NotificationBell user={user} />
           <ThemeMenu />
-          <UserMenu user={user} />
+          <UserMenu user={user} entries={entries} />
         </>
       ),
-    [entries, user],
+    [user, entries],
   );
-  const footer = useMemo(() => <Footer link={Link} />, []);
+  const search = useMemo(() => <PaletteButton entries={entries} isField={!isPhone} />, [entries, isPhone]);
+  const outOfSight = useOutOfSight(isPhone);
+  const home = (
+    <Home to="/" aria-label={brand.name}>
+      <Logo size={28} />
+    </Home>
+  );
+  const footer = useMemo(() => <Footer link={Link} column={Content} />, []);
   if (!user) return null;
   return (
     <Root $collapsed={collapsed}>
@@ -190,32 +207,39 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
           <OfflineBanner />
           <ViewAsBanner />
           <OverrideBadge />
-          <Container>
+          <Content $width={WIDE}>
             <Bar>
-              <Narrow>
-                <div ref={opener}>
-                  <IconButton
-                    icon="menu"
-                    label={t('nav.open')}
-                    onPress={() => setOpenAt(pathname)}
-                    aria-expanded={open}
-                    aria-controls="sidebar"
-                  />
-                </div>
-                <Home to="/" aria-label={brand.name}>
-                  <Logo size={28} />
-                </Home>
-              </Narrow>
-              <Spring />
+              <TopOpener $hasBottomBar={hasBottomBar}>
+                <IconButton
+                  ref={topOpener}
+                  icon="menu"
+                  label={t('nav.open')}
+                  onPress={() => openMenu(topOpener.current)}
+                  aria-expanded={open}
+                  aria-controls="sidebar"
+                />
+              </TopOpener>
+              {isPhone ? (
+                <TitleRow title={outOfSight.title}>{home}</TitleRow>
+              ) : (
+                <>
+                  <Narrow>{home}</Narrow>
+                  {search}
+                  <Spring />
+                </>
+              )}
+              {isPhone && search}
+              <TitleAct act={outOfSight.act} />
               {tools}
             </Bar>
-          </Container>
+          </Content>
         </Header>
+        {bottomBar}
         <Main id="main" tabIndex={-1}>
-          <Container>
+          <Content {...(isWide && { $width: WIDE })}>
             <StorageBanner />
             <Outlet />
-          </Container>
+          </Content>
         </Main>
         {footer}
       </Column>

@@ -1,9 +1,27 @@
 import { useTranslation } from '@nb/i18n';
-import { Container, Icon, type IconName, Logo, Skeleton, SkeletonRegion, Stack, VisuallyHidden, below } from '@nb/ui';
+import { Icon, type IconName, Logo, Skeleton, SkeletonRegion, Stack, VisuallyHidden, below } from '@nb/ui';
 import { PageLayout, useBrand } from '@nb/web-kit';
 import styled from 'styled-components';
 import { Waiting } from '../dashboard/dashboard-places';
-import { Bar, Brand, Column, Header, homeLook, Main, Narrow, Nav, Root, Side, Spring } from './frame-layout';
+import {
+  Bar,
+  bottomEntry,
+  BottomNav,
+  Brand,
+  Column,
+  Content,
+  Header,
+  homeLook,
+  Main,
+  Narrow,
+  Nav,
+  Pill,
+  Root,
+  Side,
+  Spring,
+  TopOpener,
+  WIDE,
+} from './frame-layout';
 
 const Home = styled.span`
   ${homeLook}
@@ -38,11 +56,16 @@ const Frame = styled(Root)`
     }
   }
 `;
+const BarEntry = styled.span`
+  ${bottomEntry}
+`;
 const Entries = styled.div`
   display: grid;
-  gap: 28px;
-  padding: 12px 14px;
+  gap: 18px;
+  padding: 8px 10px;
 `;
+/** A phone's bar without its words, which depend on the remotes. */
+const IN_BAR: readonly IconName[] = ['dashboard', 'prospects', 'partners', 'training', 'more'];
 /** Hidden until the app runs when another language was chosen in this browser. */
 const Words = styled.span`
   [data-wait] & {
@@ -115,7 +138,7 @@ export function AppSkeleton({ page }: { page: keyof typeof PAGES }) {
           </Brand>
           <Nav>
             <Entries>
-              {[1, 2, 3, 4, 5].map((id) => (
+              {[1, 2, 3, 4, 5, 6, 7, 8].map((id) => (
                 <Skeleton key={id} $height={20} />
               ))}
             </Entries>
@@ -123,10 +146,12 @@ export function AppSkeleton({ page }: { page: keyof typeof PAGES }) {
         </Side>
         <Column>
           <Header>
-            <Container>
+            <Content $width={WIDE}>
               <Bar>
-                <Narrow>
+                <TopOpener $hasBottomBar>
                   <Buttons names={['menu']} />
+                </TopOpener>
+                <Narrow>
                   <Home>
                     <Logo size={28} />
                   </Home>
@@ -143,14 +168,25 @@ export function AppSkeleton({ page }: { page: keyof typeof PAGES }) {
                   <Skeleton $width={32} $height={32} $radius={16} />
                 </Place>
               </Bar>
-            </Container>
+            </Content>
           </Header>
+          {page === 'home' && (
+            <BottomNav as="div">
+              {IN_BAR.map((icon) => (
+                <BarEntry key={icon}>
+                  <Pill>
+                    <Icon name={icon} size={22} />
+                  </Pill>
+                </BarEntry>
+              ))}
+            </BottomNav>
+          )}
           <Main>
-            <Container>
+            <Content>
               <Stack>
                 <Page />
               </Stack>
-            </Container>
+            </Content>
           </Main>
         </Column>
       </Frame>

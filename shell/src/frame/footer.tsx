@@ -33,16 +33,16 @@ export function Copyright() {
   );
 }
 
-/** Terms, privacy and the copyright line. */
-export function Footer({ link }: { link: ElementType }) {
+/** Terms, privacy and the copyright line. `column`: what the page above stands in. */
+export function Footer({ link, column: Column = Container }: { link: ElementType; column?: ElementType }) {
   return (
     <Root>
-      <Container>
+      <Column>
         <Row>
           <Copyright />
           <LegalLinks link={link} />
         </Row>
-      </Container>
+      </Column>
     </Root>
   );
 }

@@ -28,7 +28,8 @@ export const navEntries = (own: readonly NavEntry[], remotes: readonly ReleasedR
     .filter((entry) => isShown(entry, state))
     .sort((a, b) => a.order - b.order);
 
-const isBelow = (pathname: string, prefix: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
+export const isBelow = (pathname: string, prefix: string): boolean =>
+  pathname === prefix || pathname.startsWith(`${prefix}/`);
 
 /** Whether an entry is the current page's: its path, what lies below it, or one of its prefixes; `/` only itself. */
 export const isCurrent = (entry: NavEntry, pathname: string): boolean =>

@@ -7,7 +7,7 @@ import { isCurrent, labelOf } from './nav-entries';
 
 const List = styled.ul`
   display: grid;
-  gap: 4px;
+  gap: 2px;
   margin: 0;
   padding: 0;
   list-style: none;
@@ -16,8 +16,12 @@ const Entry = styled(Link)<{ $collapsed: boolean }>`
   display: flex;
   align-items: center;
   gap: 12px;
-  min-block-size: 44px;
-  padding-inline: 14px;
+  box-sizing: border-box;
+  min-block-size: 36px;
+  padding: 4px 10px;
+  @media (pointer: coarse) {
+    min-block-size: 44px;
+  }
   border-radius: var(--nb-radius-m);
   color: var(--nb-muted);
   font-weight: 500;
@@ -43,6 +47,7 @@ const Entry = styled(Link)<{ $collapsed: boolean }>`
     $collapsed &&
     css`
       justify-content: center;
+      min-block-size: 44px;
       padding-inline: 0;
       @media not ${below.xl} {
         span {
@@ -89,7 +94,7 @@ export function Sidebar({
             aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
             onClick={onFollow}
           >
-            <Icon name={entry.icon as IconName} size={22} />
+            <Icon name={entry.icon as IconName} size={20} />
             <Word>{label}</Word>
           </Entry>
         );

@@ -40,14 +40,14 @@ const fade = keyframes`from { opacity: 0; }`;
 const Region = styled.section`
   position: fixed;
   z-index: 200;
-  inset-block-end: 24px;
+  inset-block-end: calc(24px + var(--nb-bottom-bar, 0px));
   inset-inline-end: 24px;
   display: flex;
   justify-content: flex-end;
   inline-size: min(420px, calc(100vw - 48px));
   pointer-events: none;
   @media ${below.m} {
-    inset-block-end: max(12px, env(safe-area-inset-bottom));
+    inset-block-end: max(12px + var(--nb-bottom-bar, 0px), env(safe-area-inset-bottom));
     inset-inline: 12px;
     inline-size: auto;
   }

@@ -16,7 +16,7 @@ export const GlobalStyle = createGlobalStyle`
     --nb-fast: 120ms; --nb-normal: 200ms; --nb-slow: 280ms; --nb-ease: cubic-bezier(.2, 0, 0, 1);
     --nb-font: 'Figtree Variable', 'Noto Sans Devanagari Variable', 'Noto Sans Gurmukhi Variable', 'Figtree by Arial', 'Figtree by Roboto', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
     --nb-leading: 1; --nb-tracking: -0.015em; --nb-measure: 68ch;
-    --nb-drawer: 500px; --nb-sidebar: max(264px, min(16.5rem, 30vw)); --nb-sidebar-collapsed: 72px;
+    --nb-drawer: 500px; --nb-sidebar: max(220px, min(13.75rem, 30vw)); --nb-sidebar-collapsed: 72px;
   }
   /* Devanagari and Gurmukhi stack marks above and below the line, and letter-spacing breaks their joins. */
   :lang(hi), :lang(pa) { --nb-leading: 1.14; --nb-tracking: 0; }
@@ -24,7 +24,7 @@ export const GlobalStyle = createGlobalStyle`
   [data-theme='dark'] { color-scheme: dark; ${darkVariables} }
   @media print { :root, [data-theme] { color-scheme: light; ${lightVariables} } }
   *, *::before, *::after { box-sizing: border-box; }
-  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-block-start: 88px; }
+  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-block: 88px var(--nb-bottom-bar, 0px); }
   /* What gets the focus is brought whole above the edge of the screen, too: a box has a name around it, and all have a ring. */
   :is(a, button, input, select, summary, textarea) { scroll-margin-block-end: 48px; }
   /* Its words, of several lines on a phone, are beside the box and end below it. */
