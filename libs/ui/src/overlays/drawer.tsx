@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Modal } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button, IconButton } from '../actions/button';
@@ -292,6 +292,7 @@ function Inside({
   requestClose,
 }: InsideProps) {
   const content = useRef<HTMLDivElement>(null);
+  useImperativeHandle(contentRef, () => content.current!, []);
   const scrollStop = useScrollStop(content, open, title);
   return (
     <>
@@ -309,14 +310,7 @@ function Inside({
         <IconButton icon="close" label={closeLabel} onPress={requestClose} slot={null} />
       </Head>
       {bar}
-      <Content
-        ref={(element) => {
-          content.current = element;
-          if (typeof contentRef === 'function') contentRef(element);
-          else if (contentRef) contentRef.current = element;
-        }}
-        {...scrollStop}
-      >
+      <Content ref={content} {...scrollStop}>
         {children}
       </Content>
       {footer && (
