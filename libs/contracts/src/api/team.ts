@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { callFields, callOverlap, callView } from '../call.js';
 import { MAX_PAGE_SIZE, entityId, instant, queryInteger, searchText, text, timeZone } from '../primitives.js';
 import { ATTENTION_REASONS, attentionNeed } from './needs.js';
+import { STEP_NUMBERS } from '../limits.js';
+import { FUNNEL_KINDS } from './team-funnel.js';
 import { goals } from './training.js';
 import { prospectBody, prospectType } from './prospects.js';
 
@@ -67,13 +69,18 @@ export const downlineSort = z.enum(DOWNLINE_SORTS);
 export type DownlineSort = z.infer<typeof downlineSort>;
 /**
  * GET /api/team/downline. Search is literal, over name, e-mail and uid (docs/product/team.md#the-list). `needs`: only direct partners who need the viewer, for
- * any reason or for that one. Without `sort` a list is newest first, and with `depth=all` nearest generation first.
+ * any reason or for that one. `step`: only who has completed that step. `did`: only who, from `from` on and before `to`, registered, completed a step, or was
+ * active, as the funnel counts them. Without `sort` a list is newest first, and with `depth=all` nearest generation first.
  */
 export const downlineQuery = z.object({
   search: searchText().optional(),
   depth: z.enum(['direct', 'all']).optional(),
   filter: downlineFilter.optional(),
   needs: z.enum(['any', ...ATTENTION_REASONS]).optional(),
+  step: queryInteger(1, STEP_NUMBERS.length).optional(),
+  did: z.enum(FUNNEL_KINDS).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
   sort: downlineSort.optional(),
   limit: queryInteger(1, MAX_PAGE_SIZE).optional(),
   cursor: text(2000).optional(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { teamFunnel, type TeamFunnel } from '@nb/contracts';
+import { type Downline, type TeamFunnel, downline, teamFunnel } from '@nb/contracts';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { FunnelService } from './funnel.service.js';
@@ -108,6 +108,68 @@ const SESSION = {
   sponsorId: null,
   expiresAt: '2030-01-01T00:00:00.000Z',
 };
+
+test('within how many days half of them took a step, from the step before', async () => {
+  const sponsor = person();
+  const joined = '2026-10-01T12:00:00.000Z';
+  const [quick, slow] = [1, 2].map(() => person({ sponsorId: sponsor.id, createdAt: joined }));
+  await join(team, sponsor, quick!, slow!);
+  const on = (day: string) => ({ occurredAt: `2026-10-${day}T12:00:00.000Z` });
+  await team.deliver({ ...stepped(quick!, [1], 1), ...on('02') });
+  await team.deliver({ ...stepped(slow!, [1], 1), ...on('05') });
+  await team.deliver({ ...stepped(quick!, [1, 2], 2), ...on('03') });
+  await team.deliver({ ...stepped(quick!, [1, 2, 3], 3), ...on('07') });
+  // From step 3, which opens step 4 as well.
+  await team.deliver({ ...stepped(quick!, [1, 2, 3, 5], 4), ...on('09') });
+  const medians = (await get(sponsor)).stages.map(({ stage, medianDays }) => [stage, medianDays]);
+  expect(medians).toEqual([
+    ['invited', null],
+    ['registered', null],
+    ['step-1', 2.5],
+    ['step-2', 1],
+    ['step-3', 4],
+    ['step-4', null],
+    ['step-5', 2],
+  ]);
+});
+
+test('the people behind a figure are those that the list shows', async () => {
+  const sponsor = person({ createdAt: '2026-01-01T00:00:00.000Z' });
+  const [one, two, off] = ['2026-10-06T12:00:00.000Z', '2026-10-13T12:00:00.000Z', '2026-10-07T12:00:00.000Z'].map(
+    (createdAt, place) => person({ sponsorId: sponsor.id, createdAt, isActive: place < 2 }),
+  );
+  const below = person({ sponsorId: one!.id, createdAt: '2026-10-14T12:00:00.000Z' });
+  await join(team, sponsor, one!, two!, off!, below);
+  await team.deliver({ ...stepped(one!, [1], 1), occurredAt: '2026-10-08T12:00:00.000Z' });
+  await team.deliver({ ...stepped(one!, [1, 2], 2), occurredAt: '2026-10-14T12:00:00.000Z' });
+  await team.deliver({ ...stepped(off!, [1], 1), occurredAt: '2026-10-08T12:00:00.000Z' });
+  await team.deliver(changed({ ...two!, lastLoginAt: '2026-10-15T11:00:00.000Z' }, 2));
+  const list = async (query: string) => {
+    const reply = await team.http<Downline>('GET', `/api/team/downline?sort=name&${query}`, {
+      session: team.signIn({ userId: sponsor.id }),
+    });
+    expect(reply.status).toBe(200);
+    return downline.parse(reply.body).members.length;
+  };
+  const funnel = team.service.app.get(FunnelService);
+  for (const depth of ['direct', 'all'] as const) {
+    const figures = await funnel.numbers(
+      { ...SESSION, userId: sponsor.id },
+      { depth, weeks: 2, zone: 'UTC' },
+      new Date('2026-10-16T12:00:00.000Z'),
+    );
+    for (const { stage, people } of figures.stages)
+      if (stage.startsWith('step-'))
+        expect([stage, await list(`depth=${depth}&step=${stage.slice(5)}`)]).toEqual([stage, people]);
+    for (const { week, registered, active } of figures.weeks) {
+      const days = `from=${week}T00:00:00.000Z&to=${new Date(Date.parse(week) + 7 * 86_400_000).toISOString()}`;
+      expect([week, await list(`depth=${depth}&did=registered&${days}`)]).toEqual([week, registered]);
+      expect([week, await list(`depth=${depth}&did=active&${days}`)]).toEqual([week, active]);
+    }
+  }
+  // People, where the figure is of steps.
+  expect(await list('did=stepsCompleted&from=2026-10-05T00:00:00.000Z&to=2026-10-12T00:00:00.000Z')).toBe(2);
+});
 
 test('a big team is counted at most once a minute; one of one person is not seen by another', async () => {
   const [sponsor, other] = [person(), person()];

@@ -26,6 +26,9 @@ const STEPS = sql.join(
   ),
 );
 
+/** Steps 4 and 5 both open after step 3. */
+const STEP_BEFORE = sql`case done.step when 5 then 3 else done.step - 1 end`;
+
 /** Counts of a team; statements of aggregates, for which the entities' names would only be in the way. */
 @Injectable()
 export class FunnelRepository {
@@ -38,6 +41,20 @@ export class FunnelRepository {
       this.kysely(),
     );
     return rows[0] ?? {};
+  }
+
+  /** Days that half of those with a step took at most from the step before, or from registering; by step, as the newest lines have it. */
+  async medians(scope: FunnelScope, viewerId: string): Promise<Map<number, number>> {
+    const { rows } = await sql<{ step: number; days: number }>`
+      with done as (
+        select p.id, p.created_at, a.step, max(a.at) as at from partner p join activity a on a.user_id = p.id
+        where ${PEOPLE[scope](viewerId)} and a.kind = 'step-completed' and a.step = any(p.steps_completed) group by p.id, p.created_at, a.step)
+      select done.step, (percentile_cont(0.5) within group (
+        order by greatest(extract(epoch from done.at - coalesce(before.at, done.created_at)), 0) / 86400))::float8 as days
+      from done left join done before on before.id = done.id and before.step = ${STEP_BEFORE} group by done.step`.execute(
+      this.kysely(),
+    );
+    return new Map(rows.map(({ step, days }) => [step, Math.round(days * 10) / 10]));
   }
 
   /** Invitations that can still be used and were not, and how many of these were opened. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   DEFAULT_FUNNEL_WEEKS,
   FUNNEL_STAGES,
+  STEP_NUMBERS,
   type SessionInfo,
   type TeamFunnel,
   type teamFunnelQuery,
@@ -37,15 +38,20 @@ export class FunnelService {
   }
 
   private async stages(scope: FunnelScope, viewer: string, now: Date): Promise<Pick<TeamFunnel, 'stages' | 'opened'>> {
-    const [people, open] = await Promise.all([
+    const [people, medians, open] = await Promise.all([
       this.repository.people(scope, viewer),
+      this.repository.medians(scope, viewer),
       this.repository.openInvitations(scope, viewer, now),
     ]);
     const registered = people['registered'] ?? 0;
     const count = (stage: (typeof FUNNEL_STAGES)[number]) =>
       stage === 'invited' ? registered + open.unused : (people[stage] ?? 0);
     return {
-      stages: FUNNEL_STAGES.map((stage) => ({ stage, people: count(stage) })),
+      stages: FUNNEL_STAGES.map((stage) => ({
+        stage,
+        people: count(stage),
+        medianDays: medians.get(STEP_NUMBERS.find((step) => stage === `step-${step}`) ?? 0) ?? null,
+      })),
       opened: registered + open.opened,
     };
   }

@@ -6,7 +6,7 @@ import { InvitationRepository } from '../invitations/invitation.repository.js';
 import { writeCursor, type Cursor } from './cursor.rules.js';
 import { readSortCursor, writeSortCursor, type SortKey } from './downline-cursor.rules.js';
 import { partsOf } from './downline-order.js';
-import { PartnerRepository, type Scope } from './partner.repository.js';
+import { type ListOptions, PartnerRepository, type Scope } from './partner.repository.js';
 import { toDetails, toMember, type MemberRow } from './partner.view.js';
 import { startOf, unknownCursor } from './pagination.js';
 import { NETWORK } from './tree.js';
@@ -47,6 +47,7 @@ export class DownlineService {
       filter: query.filter,
       search: query.search,
       needs: query.needs && { reason: query.needs, now },
+      ...narrowed(query),
       after: startOf(query.cursor, order),
       limit: limit + 1,
     });
@@ -76,6 +77,7 @@ export class DownlineService {
         filter: query.filter,
         search: query.search,
         needs: query.needs && { reason: query.needs, now },
+        ...narrowed(query),
         limit: limit + 1 - found.length,
         part,
         afterKeys: cursor?.part === number ? cursor : undefined,
@@ -128,6 +130,11 @@ export class DownlineService {
     return { total, completed, training: Math.max(0, total - completed - deactivated), invited };
   }
 }
+
+const narrowed = ({ step, did, from, to }: Query): Pick<ListOptions, 'step' | 'did'> => ({
+  step,
+  did: did && { kind: did, from, to },
+});
 
 /** In which order a scope is read. */
 export const ORDERS: Record<Scope, Cursor['order']> = { direct: 'recent', tree: 'depth', network: 'recent' };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { AttentionReason } from '@nb/contracts';
+import type { AttentionReason, FunnelKind } from '@nb/contracts';
 import { kyselyOf, matchesSearch } from '@nb/nest-kit';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { onboardingCallEntity } from '../calls/call.entity.js';
@@ -18,10 +18,19 @@ export interface NeedsFilter {
   reason: 'any' | AttentionReason;
   now: Date;
 }
+/** Only who did that within that time; without an end as long as there is. */
+export interface DidFilter {
+  kind: FunnelKind;
+  from: string | undefined;
+  to: string | undefined;
+}
 export interface ListOptions {
   filter?: 'all' | 'completed' | 'training' | undefined;
   search?: string | undefined;
   needs?: NeedsFilter | undefined;
+  /** Only who has completed that step. */
+  step?: number | undefined;
+  did?: DidFilter | undefined;
   after?: Cursor | undefined;
   limit: number;
 }
@@ -84,6 +93,15 @@ const DEPTH: Record<Scope, RawBuilder<number>> = {
   direct: sql<number>`1`,
   tree: sql<number>`path.depth`,
   network: GENERATION,
+};
+/** As the funnel counts its weeks (`funnel.repository.ts`). */
+const hasDone = ({ kind, from, to }: DidFilter): RawBuilder<SqlBool> => {
+  const isThen = (at: RawBuilder<unknown>) =>
+    sql<SqlBool>`${at} >= ${from ?? '-infinity'}::timestamptz and ${at} < ${to ?? 'infinity'}::timestamptz`;
+  if (kind === 'registered') return sql<SqlBool>`(${isThen(sql`p.created_at`)})`;
+  const lines = sql`exists (select from activity a where a.user_id = p.id and ${isThen(sql`a.at`)}
+    and a.kind ${kind === 'active' ? sql`in ('step-completed', 'signed-in')` : sql`= 'step-completed'`})`;
+  return kind === 'active' ? sql<SqlBool>`(p.is_active and ${lines})` : sql<SqlBool>`(${lines})`;
 };
 const isAfter = (cursor: Cursor): RawBuilder<SqlBool> =>
   cursor.order === 'recent'
@@ -278,7 +296,7 @@ export class PartnerRepository {
   private filtered(
     viewerId: string,
     scope: Scope,
-    { filter = 'all', search = '', needs, limit }: Omit<ListOptions, 'after'>,
+    { filter = 'all', search = '', needs, step, did, limit }: Omit<ListOptions, 'after'>,
   ) {
     // PostgreSQL drops the join when none of its columns is used.
     let rows = members(this.em)
@@ -294,6 +312,8 @@ export class PartnerRepository {
     if (filter !== 'all') rows = rows.where('p.trainingCompleted', '=', filter === 'completed');
     if (filter === 'training') rows = rows.where('p.isActive', '=', true);
     if (needs) rows = rows.where(needsViewer(viewerId, needs.now, needs.reason));
+    if (step !== undefined) rows = rows.where(sql<SqlBool>`${step}::smallint = any(p.steps_completed)`);
+    if (did) rows = rows.where(hasDone(did));
     if (search !== '') rows = rows.where(matchesSearch({ search: 'p.search', phone: 'p.phone' }, search));
     return rows;
   }
