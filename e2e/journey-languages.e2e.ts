@@ -271,15 +271,16 @@ for (const language of walked) {
       await arrived(page, /\/partners$/, t('team:partners.title'));
       await walk.look('partners');
       await walk.press(t('team:partners.inviteName'));
-      await expect(dialog(t('team:codes.create'))).toBeVisible();
+      await expect(dialog(t('team:partners.invite'))).toBeVisible();
       await walk.look('invite');
       const own = `KIM-${fresh(language).uid.slice(4)}`.toUpperCase();
+      await walk.press(t('team:codes.create'));
       await walk.type(t('team:codes.custom'), own);
       await walk.press(t('team:codes.submit'));
       await expect(page.getByText(t('team:codes.ready')).first()).toBeVisible();
       await walk.look('invited');
       await walk.press(t('team:codes.done'));
-      await expect(dialog(t('team:codes.create'))).toBeHidden();
+      await expect(dialog(t('team:partners.invite'))).toBeHidden();
       const invited = fresh(`lea-${language}`);
       const partner = await person(browser);
       const registered = await partner.context.request.post('/api/public/register', {

@@ -309,7 +309,7 @@ export const WALKS: readonly Walk[] = [
   {
     who: 'a sponsor with partners',
     email: 'sponsor@demo.test',
-    screens: ['profile', 'training', 'contacts', 'goals', 'call'].map(drawer),
+    screens: ['now', 'goals', 'prepare', 'call'].map(drawer),
   },
   { who: 'a sponsor with calls', email: 'sponsor@demo.test', screens: SPONSOR },
   {

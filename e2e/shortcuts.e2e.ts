@@ -3,7 +3,7 @@ import { person, signInApi } from './people.ts';
 
 /** What `n` begins on each page that has a search; the admin opens them all. */
 const PAGES = [
-  { path: '/partners', who: 'sponsor@demo.test', begins: 'Generate Invite Partner Code' },
+  { path: '/partners', who: 'sponsor@demo.test', begins: 'Invite' },
   { path: '/prospects', who: 'partner@demo.test', begins: 'Add contact' },
   { path: '/admin', who: 'admin@demo.test', begins: 'Add New User' },
 ];

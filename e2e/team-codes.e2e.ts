@@ -17,8 +17,10 @@ const ownCode = (): string => `E2E-${Date.now().toString(36)}${Math.random().toS
 /** The sponsor's page with the drawer for a new code. */
 async function newCode(page: Page): Promise<Locator> {
   await page.goto('/partners?code=new');
-  const drawer = page.getByRole('dialog', { name: 'Generate Invite Partner Code' });
+  const drawer = page.getByRole('dialog', { name: 'Invite', exact: true });
   await expect(drawer.getByText('Required for new partners')).toBeVisible();
+  await drawer.getByRole('radio', { name: 'Other time' }).check();
+  await drawer.getByRole('button', { name: 'Generate Invite Partner Code' }).click();
   return drawer;
 }
 const rowOf = (page: Page, code: string) => page.locator(`[data-code="${code}"]`);

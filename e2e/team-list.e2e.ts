@@ -110,3 +110,56 @@ test('heads sort, the head stays in sight, and the order is the one of the next 
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
   await context.close();
 });
+
+test('on a phone: an invitation takes three taps, a call in preparation two from a row', async ({ browser }) => {
+  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
+  await page.goto('/partners');
+  await context.route(/wa\.me/, (route) => route.fulfill({ body: 'sent' }));
+  await page.getByRole('button', { name: 'Invite: Generate Code' }).tap();
+  const invite = page.getByRole('dialog', { name: 'Invite', exact: true });
+  // Six free hours, another time, none yet.
+  await expect(invite.getByRole('radio')).toHaveCount(8);
+  await invite.getByRole('radio').first().tap();
+  const [chat] = await Promise.all([
+    context.waitForEvent('page'),
+    invite.getByRole('button', { name: 'WhatsApp' }).tap(),
+  ]);
+  await chat.waitForURL(/wa\.me\/\?text=.*register/);
+  await chat.close();
+  await expect(invite.getByText('Your invitation is ready')).toBeVisible();
+  await expect(invite.getByText(/^Call /)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await nameButtons(page).first().tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Prepare' }).tap();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Talk about' })).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('with room a sheet stands beside the list, which goes on by keyboard and mouse', async ({ browser }) => {
+  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test', {
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.goto('/partners');
+  const names = await nameButtons(page).evaluateAll((all) => all.map((each) => each.textContent ?? ''));
+  await nameButtons(page).nth(2).click();
+  const sheet = page.getByRole('dialog');
+  await expect(page.getByRole('dialog', { name: names[2] })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: names[3] })).toBeVisible();
+  await nameButtons(page).nth(0).click();
+  await expect(page.getByRole('dialog', { name: names[0] })).toBeVisible();
+  await expect.poll(() => seen(page)).toMatchObject({ tooWide: false });
+  expect((await seen(page)).rows).toBeGreaterThanOrEqual(12);
+  await sheet.getByRole('button', { name: 'Activity' }).click();
+  await expect(sheet.getByRole('heading', { name: 'Activity' })).toBeInViewport();
+  await expect(page).toHaveURL(/drawer=activity/);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});

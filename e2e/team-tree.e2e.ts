@@ -104,7 +104,7 @@ for (const { width, height, goal, row } of [
     // The one act, also while the tree has the focus.
     await people.first().focus();
     await page.keyboard.press('n');
-    await expect(page.getByRole('dialog', { name: 'Generate Invite Partner Code' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Invite', exact: true })).toBeVisible();
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -24,7 +24,7 @@ const codes: Section = async (walk) => {
   const { check } = walk;
   const sponsor = await newSponsor();
   const { page, context } = await walk.signedIn(sponsor.email, sponsor.password);
-  const drawer = page.getByRole('dialog', { name: 'Generate Invite Partner Code' });
+  const drawer = page.getByRole('dialog', { name: 'Invite', exact: true });
   const edit = page.getByRole('dialog', { name: 'Edit Invite Partner Code' });
   const generate = drawer.getByRole('button', { name: 'Generate Code' });
   const row = (code: string) => page.locator(`[data-code="${code}"]`);
@@ -54,6 +54,8 @@ const codes: Section = async (walk) => {
   const openNew = async (where: Page) => {
     await where.getByRole('button', { name: 'Generate Code' }).first().click();
     await expect(drawer.getByText('Required for new partners')).toBeVisible();
+    await drawer.getByRole('radio', { name: 'Other time' }).check();
+    await drawer.getByRole('button', { name: 'Generate Invite Partner Code' }).click();
   };
 
   await check('a Generate Code button opens the drawer «Generate Invite Partner Code»', async () => {

@@ -65,6 +65,7 @@ test.each<[string, () => Promise<View>, (view: View) => Promise<unknown>, readon
     'a code that is too short',
     () => start('/partners?code=new'),
     async (view) => {
+      await press(view, 'Generate Invite Partner Code');
       await view.user.type(await within(await screen.findByRole('dialog')).findByLabelText(/^Custom code/i), 'ab');
       await press(view, 'Generate Code');
     },

@@ -93,6 +93,7 @@ export { mailHref } from './share/mail-href';
 export { PhoneLinks } from './share/phone-links';
 export { type PhoneNumber, phoneNumbersIn } from './share/phone-numbers';
 export { SendBy } from './share/send-by';
+export { shareLinks } from './share/share-links';
 export { type DownlineCounts, useDownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';
 export { type Device, deviceOf } from './devices/device.rules';
 export { ToastHost } from './toast/toast-host';

@@ -209,7 +209,7 @@ describe('Needs you', () => {
   });
   test('an invitation can be sent once more', async () => {
     const { user, router } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Share invitation SPRING-2026' }));
+    await user.click(await screen.findByRole('button', { name: 'Remind: invitation SPRING-2026' }));
     expect(await screen.findByRole('heading', { name: 'Share invitation' })).toBeVisible();
     expect(router.state.location.search).toBe(`?needs=all&share=${code.id}`);
   });

@@ -18,7 +18,7 @@ import {
 import { useCurrentUserQuery, ReadFailed } from '@nb/web-kit';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import styled from 'styled-components';
-import { PartnerDrawers } from '../partners/partner-drawers';
+import { PartnerSheet } from '../partners/partner-sheet';
 import { HeadRow, TeamPlace } from '../partners/team-head';
 import { CallDetails } from './call-details';
 import { CallList } from './call-list';
@@ -165,7 +165,7 @@ export function CalendarPage() {
         state.set ? (
           <CallAt id={state.call} at={state.set} admin={admin} onClose={closeCall} />
         ) : (
-          <PartnerDrawers id={state.call} drawer="call" admin={admin} onShow={() => undefined} onClose={closeCall} />
+          <PartnerSheet id={state.call} drawer="call" admin={admin} onShow={() => undefined} onClose={closeCall} />
         )
       ) : (
         shown && (

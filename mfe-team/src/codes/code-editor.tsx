@@ -16,6 +16,8 @@ import {
   newFields,
 } from './code-fields';
 import { CodeReady } from './code-ready';
+import { InviteForm } from './invite-form';
+import { SendButtons, type SendWay, useSending } from './send-invitation';
 
 interface CodeEditorProps {
   /** The invitation to edit; none = a new one. */
@@ -58,6 +60,9 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
   const [refused, setRefused] = useState<Refused>();
   const [failure, setFailure] = useMessage();
   const [made, setMade] = useState<Referral>();
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const [way, setWay] = useState<SendWay>();
+  const send = useSending();
   const busy = generating.isLoading || updating.isLoading;
   const dirty = !made && isChanged(fields, start);
   // Off while saving, because a successful save closes the drawer. The drawer itself still asks when it is closed by hand meanwhile.
@@ -84,14 +89,17 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
       if (isChanged(fields, start)) await update({ id: code.id, body: changedBody(fields, start) }).unwrap();
       toast.success(t('codes.updated'));
       onClose();
-      return;
+      return undefined;
     }
     // Said in the drawer itself: a toast would lie over its buttons.
-    setMade(await generate(newBody(fields)).unwrap());
+    const invitation = await generate(newBody(fields)).unwrap();
+    setMade(invitation);
+    return invitation;
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  /** With `by` a new invitation is also sent. */
+  const submit = async (by?: SendWay) => {
     if (busy) return;
+    setWay(by);
     setTries((tried) => tried + 1);
     setRefused(undefined);
     setFailure(undefined);
@@ -102,11 +110,17 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
         () => check(fields).expiry ?? '',
         () => t('codes.invalidDate'),
       );
+    if (Object.keys(found).some((field) => field !== 'call')) setMoreOpen(true);
     if (Object.keys(found).length > 0) return;
+    const sending = by && send(by, fields.name);
     try {
-      await save();
+      const invitation = await save();
+      if (invitation) await sending?.deliver(invitation);
     } catch (error) {
+      sending?.giveUp();
       const text = () => errorText(error, common);
+      if (isProblem(error, 'referral.code-taken', 'referral.invalid-code', 'referral.expiry-in-past'))
+        setMoreOpen(true);
       if (isProblem(error, 'referral.code-taken', 'referral.invalid-code')) setRefused({ field: 'customCode', error });
       else if (isProblem(error, 'referral.expiry-in-past')) setRefused({ field: 'expiry', error });
       else if (isProblem(error, 'call.in-past', 'call.too-far', 'call.invalid-time', 'call.incomplete'))
@@ -122,23 +136,25 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
         {t('codes.done')}
       </Button>
     </>
-  ) : (
+  ) : code ? (
     <Button
       ownerOnly
       type="submit"
       form="code-form"
       variant="primary"
       pending={busy}
-      pendingLabel={code ? t('codes.updating') : t('codes.generating')}
+      pendingLabel={t('codes.updating')}
     >
-      {code ? t('codes.save') : t('codes.submit')}
+      {t('codes.save')}
     </Button>
+  ) : (
+    <SendButtons pending={busy ? way : undefined} onSend={(by) => void submit(by)} />
   );
   return (
     <Drawer
       open
       onClose={onClose}
-      title={code ? t('codes.change') : t('codes.create')}
+      title={code ? t('codes.change') : t('partners.invite')}
       subtitle={code ? code.code : t('codes.intro')}
       closeLabel={t('codes.close')}
       footer={footer}
@@ -153,7 +169,16 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
       {made ? (
         <CodeReady code={made} />
       ) : (
-        <Stack as="form" id="code-form" $gap={32} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
+        <Stack
+          as="form"
+          id="code-form"
+          $gap={32}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            void submit();
+          }}
+          noValidate
+        >
           {failure && (
             <Banner tone="danger" live="alert">
               {failure}
@@ -174,13 +199,18 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
                 : [],
             )}
           />
-          <CodeForm
-            fields={fields}
-            errors={errors}
-            editing={code !== undefined}
-            hasPasscode={code?.hasPasscode ?? false}
-            onChange={change}
-          />
+          {code ? (
+            <CodeForm fields={fields} errors={errors} editing hasPasscode={code.hasPasscode} onChange={change} />
+          ) : (
+            <InviteForm
+              fields={fields}
+              errors={errors}
+              onChange={change}
+              isMoreOpen={isMoreOpen}
+              onMore={setMoreOpen}
+              pending={busy && way === undefined}
+            />
+          )}
         </Stack>
       )}
     </Drawer>

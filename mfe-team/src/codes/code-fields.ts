@@ -12,6 +12,8 @@ import { type CallFields, callFault } from '../calls/call-time';
 
 /** The form as typed; days as `YYYY-MM-DD`, empty = none. */
 export interface CodeFields {
+  /** Whom it is for, for the sponsor's eyes only. */
+  name: string;
   customCode: string;
   expiry: string;
   call: CallFields;
@@ -20,7 +22,7 @@ export interface CodeFields {
   passcodeRemoved: boolean;
   maxUses: string;
 }
-export type CodeField = Exclude<keyof CodeFields, 'passcodeRemoved'>;
+export type CodeField = Exclude<keyof CodeFields, 'passcodeRemoved' | 'name'>;
 /** What is wrong, by field; the value names the text. */
 export type CodeErrors = Partial<
   Record<CodeField, 'customInvalid' | 'expiryInvalid' | 'maxUsesInvalid' | 'callMissing' | 'callInvalid' | 'callPast'>
@@ -28,6 +30,7 @@ export type CodeErrors = Partial<
 
 /** A new invitation: no code of one's own, no end, the sponsor's zone, 09:00 (docs/product/registration.md#invitations). */
 export const newFields = (zone: string): CodeFields => ({
+  name: '',
   customCode: '',
   expiry: '',
   call: { date: '', time: DEFAULT_CALL_TIME, zone: zone || DEFAULT_TIME_ZONE },
@@ -38,6 +41,7 @@ export const newFields = (zone: string): CodeFields => ({
 
 /** An invitation as the form shows it; a passcode is never shown again. */
 export const fieldsOf = (code: Referral): CodeFields => ({
+  name: code.name ?? '',
   customCode: code.code,
   expiry: code.expiresAt ? toCalendarDate(fromDate(new Date(code.expiresAt), getLocalTimeZone())).toString() : '',
   call: {
@@ -92,6 +96,7 @@ const callOf = ({ call: { date, time, zone } }: CodeFields) => ({
 
 /** The payload of a new invitation: what is empty is left out. */
 export const newBody = (fields: CodeFields): ReferralBody => ({
+  ...(fields.name.trim() && { name: fields.name.trim() }),
   ...(fields.customCode.trim() && { customCode: fields.customCode.trim() }),
   ...(fields.expiry && { expiresAt: expiresAt(fields) }),
   ...(fields.call.date && callOf(fields)),
@@ -101,6 +106,7 @@ export const newBody = (fields: CodeFields): ReferralBody => ({
 
 /** The payload of an edit: what has changed, null for what was emptied. An empty passcode keeps the one there is. */
 export const changedBody = (fields: CodeFields, start: CodeFields): ReferralUpdateBody => ({
+  ...(fields.name.trim() !== start.name && { name: fields.name.trim() || null }),
   ...(fields.customCode.trim() !== start.customCode && { customCode: fields.customCode.trim() }),
   ...(fields.expiry !== start.expiry && { expiresAt: expiresAt(fields) }),
   ...(!same(fields.call, start.call) &&

@@ -1,4 +1,5 @@
 import { getLocalTimeZone } from '@internationalized/date';
+import { MAX_INVITATION_NAME } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Checkbox, DatePicker, Heading, PasswordField, Stack, Text, TextField } from '@nb/ui';
 import { CallInputs } from '../calls/call-fields';
@@ -15,12 +16,13 @@ interface CodeFormProps {
   onChange: (change: Partial<CodeFields>) => void;
 }
 
-/** The fields of an invitation: its first call, then code, end, passcode and number of uses. */
-export function CodeForm({ fields, errors, editing, hasPasscode, onChange }: CodeFormProps) {
+/** The fields of an invitation that there is: whom it is for, its first call, then code, end, passcode and number of uses. */
+export function CodeForm(props: CodeFormProps) {
   const { t } = useTranslation('team');
-  const { t: common } = useTranslation();
+  const { fields, errors, onChange } = props;
   return (
     <>
+      <NameField value={fields.name} onChange={(name) => onChange({ name })} />
       <Stack as="section" $gap={16}>
         <Stack $gap={4}>
           <Heading level={3} size={16}>
@@ -32,6 +34,43 @@ export function CodeForm({ fields, errors, editing, hasPasscode, onChange }: Cod
         </Stack>
         <CallInputs value={fields.call} dateError={errors.call} onChange={(call) => onChange({ call })} />
       </Stack>
+      <MoreFields {...props} />
+    </>
+  );
+}
+
+/** Whom the invitation is for, which nobody but its sender is shown. */
+export function NameField({
+  value,
+  onChange,
+  suggestions,
+}: {
+  value: string;
+  onChange: (name: string) => void;
+  suggestions?: readonly string[];
+}) {
+  const { t } = useTranslation('team');
+  return (
+    <TextField
+      label={t('codes.name')}
+      hint={t('codes.optional')}
+      description={t('codes.nameHint')}
+      name="invitationName"
+      autoComplete="off"
+      maxLength={MAX_INVITATION_NAME}
+      value={value}
+      onChange={onChange}
+      {...(suggestions && { suggestions })}
+    />
+  );
+}
+
+/** Code, end, passcode and number of uses. */
+export function MoreFields({ fields, errors, editing, hasPasscode, onChange }: CodeFormProps) {
+  const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
+  return (
+    <>
       <Stack as="section" $gap={16}>
         <Heading level={3} size={16}>
           {t('codes.codeTitle')}

@@ -5,6 +5,8 @@ import { errorText, useToast } from '@nb/web-kit';
 import styled from 'styled-components';
 import { ExtendInvitation } from '../attention/extend-invitation';
 import { useUpdateCodeMutation } from '../partners/partners.api';
+import { sayCall, sayDay } from '../partners/when';
+import { isReminder } from './code-share';
 
 const Row = styled.article`
   display: grid;
@@ -32,7 +34,16 @@ const Mark = styled.span<{ $open: boolean }>`
   background: var(--nb-${({ $open }) => ($open ? 'accent-soft' : 'sunken')});
   color: var(--nb-${({ $open }) => ($open ? 'accent' : 'muted')});
 `;
+const Name = styled.span`
+  font-weight: 650;
+  overflow-wrap: anywhere;
+`;
 const Code = styled.span`
+  &[data-small] {
+    color: var(--nb-muted);
+    font-size: 0.875rem;
+    font-weight: 500;
+  }
   font-weight: 650;
   letter-spacing: 0.06em;
   font-variant-numeric: tabular-nums;
@@ -50,6 +61,31 @@ const Facts = styled.div`
   font-size: 0.875rem;
 `;
 const TONE = { invited: 'accent', used: 'success', expired: 'neutral', inactive: 'neutral' } as const;
+
+const Dots = styled.span`
+  display: inline-flex;
+  gap: 3px;
+  align-items: center;
+  > i {
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: var(--nb-border-strong);
+  }
+  > i[data-reached] {
+    background: var(--nb-brand);
+  }
+`;
+/** Sent, opened, registered: the words stand beside it. */
+function Stages({ code: { openedCount, usageCount } }: { code: Referral }) {
+  return (
+    <Dots aria-hidden="true">
+      {[true, openedCount > 0 || usageCount > 0, usageCount > 0].map((isReached, place) => (
+        <i key={place} data-reached={isReached ? '' : undefined} />
+      ))}
+    </Dots>
+  );
+}
 
 /** How long Undo is offered. */
 const UNDO_MS = 10_000;
@@ -101,8 +137,13 @@ export function CodeRow({ code, isEnding = false, onEdit, onShare, onDelete }: C
         <ExtendInvitation invitation={{ id: code.id, code: code.code, expiresAt: code.expiresAt }} />
       )}
       {usable && (
-        <Button size="s" icon="share" aria-label={t('codes.share.of', { code: code.code })} onPress={onShare}>
-          {t('codes.share.action')}
+        <Button
+          size="s"
+          icon="share"
+          aria-label={t(isReminder(code) ? 'codes.remindOf' : 'codes.share.of', { code: code.code })}
+          onPress={onShare}
+        >
+          {t(isReminder(code) ? 'codes.remind' : 'codes.share.action')}
         </Button>
       )}
       <CopyButton
@@ -149,20 +190,29 @@ export function CodeRow({ code, isEnding = false, onEdit, onShare, onDelete }: C
       </Mark>
       <div style={{ minInlineSize: 0 }}>
         <Cluster $gap={8}>
-          <Code>{code.code}</Code>
+          {code.name && <Name>{code.name}</Name>}
+          <Code data-small={code.name ? '' : undefined}>{code.code}</Code>
           <Badge tone={TONE[code.status]}>{t(`codes.status.${code.status}`)}</Badge>
         </Cluster>
         <Facts>
-          <span>
-            {code.maxUses !== null
-              ? t('codes.usesOf', { ...count, max: format.number(code.maxUses) })
-              : code.usageCount === 0
-                ? t('codes.unused')
-                : t('codes.uses', count)}
+          <Stages code={code} />
+          <span title={format.dateTime(code.createdAt, { zoneName: true })}>
+            {t('codes.sent', { when: sayDay(code.createdAt, Date.now(), format) })}
           </span>
-          {code.openedCount > 0 && (
-            <span>{t('codes.opened', { count: code.openedCount, formatted: format.number(code.openedCount) })}</span>
+          {(code.maxUses !== null || code.usageCount > 0 || code.openedCount > 0) && (
+            <span>
+              {code.maxUses !== null
+                ? t('codes.usesOf', { ...count, max: format.number(code.maxUses) })
+                : code.usageCount === 0
+                  ? t('codes.unused')
+                  : t('codes.uses', count)}
+            </span>
           )}
+          <span>
+            {code.openedCount > 0
+              ? t('codes.opened', { count: code.openedCount, formatted: format.number(code.openedCount) })
+              : t('codes.notOpened')}
+          </span>
           {code.expiresAt && isEnding && (
             <span>
               {t('needs.why.invitation-expiring', { when: format.dateTime(code.expiresAt, { zoneName: true }) })}
@@ -176,7 +226,9 @@ export function CodeRow({ code, isEnding = false, onEdit, onShare, onDelete }: C
             </span>
           )}
           {code.onboardingCallDatetime && (
-            <span>{t('codes.call', { when: format.dateTime(code.onboardingCallDatetime, { zoneName: true }) })}</span>
+            <span title={format.dateTime(code.onboardingCallDatetime, { zoneName: true })}>
+              {t('codes.call', { when: sayCall(code.onboardingCallDatetime, Date.now(), format) })}
+            </span>
           )}
           {code.hasPasscode && <span>{t('codes.passcode')}</span>}
         </Facts>

@@ -5,6 +5,11 @@ import { SendBy, useBrand, useToast } from '@nb/web-kit';
 import { CodeFigures } from './code-figures';
 import { QrCode } from './qr-code';
 
+const DAY_MS = 86_400_000;
+/** Sent before today, and nobody has registered with it. */
+export const isReminder = ({ createdAt, usageCount, status }: Referral): boolean =>
+  status === 'invited' && usageCount === 0 && Date.now() - Date.parse(createdAt) >= DAY_MS;
+
 /** Sharing an invitation: its link to copy and send, a QR code for somebody nearby, and how often it was opened and used. */
 export function CodeShare({ code }: { code: Referral }) {
   const { t } = useTranslation('team');
@@ -31,7 +36,7 @@ export function CodeShare({ code }: { code: Referral }) {
       <SendBy
         url={code.url}
         subject={t('codes.share.subject', { brand: brand.name })}
-        text={t('codes.share.text', { brand: brand.name })}
+        text={t(isReminder(code) ? 'codes.share.remind' : 'codes.share.text', { brand: brand.name })}
       />
       <Card $tone="sunken" $padding={20}>
         <Stack $gap={12} $align="center">

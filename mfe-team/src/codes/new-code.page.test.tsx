@@ -1,21 +1,76 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { referral } from '@nb/contracts';
+import { type Referral, freeHours, prospectList, referral } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { act, fake, screen, waitFor, within } from '@nb/web-kit/testing';
-import { code, drawer, press, start, typeDay } from '../testing/codes-page';
+import { act, buildProspect, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { code, drawer, openInvite, press, start, typeDay } from '../testing/codes-page';
 
 const GENERATE = '/api/referral/generate';
 
+const HOURS = ['2027-05-03T04:30:00.000Z', '2027-05-03T05:30:00.000Z'];
+
 beforeAll(preloadUi);
+
+describe('an invitation in three taps', () => {
+  const FREE = fake.get('/api/team/free-hours', freeHours, { zone: 'Asia/Kolkata', hours: HOURS });
+  const ANNA = fake.get('/api/prospects', prospectList, [
+    buildProspect({ name: 'Anna Berg', phone: '+49 171 1234567', email: 'anna@example.test' }),
+  ]);
+  const made = { ...code, name: 'Anna Berg' };
+  const invite = (over: { codes?: Referral[]; generate?: typeof FREE } = {}) =>
+    start('/partners?code=new', [FREE, ANNA, over.generate ?? fake.post(GENERATE, referral, made)], over.codes ?? []);
+
+  test('an hour and WhatsApp: the call in one’s own zone, sent to the contact of that name', async () => {
+    const tab = { location: { href: '' }, close: jest.fn() };
+    const opened = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { user, network } = await invite();
+    await user.type((await drawer()).getByRole('combobox', { name: /^Who is it for/ }), 'Anna Berg');
+    await user.click((await screen.findAllByRole('radio', { name: 'May 3, 2027' }))[0]!);
+    await press(user, 'WhatsApp');
+    expect(await screen.findByText('Your invitation is ready')).toBeVisible();
+    expect(network.callsTo('POST', GENERATE)[0]?.body).toEqual({
+      name: 'Anna Berg',
+      onboardingCallDate: '2027-05-03',
+      onboardingCallTime: '10:00',
+      onboardingCallTimezone: 'Asia/Kolkata',
+    });
+    expect(tab.location.href).toMatch(/^https:\/\/wa\.me\/491711234567\?text=.*SPRING-2026$/);
+    opened.mockRestore();
+  });
+
+  test('an hour that is promised on an open invitation is not offered', async () => {
+    await invite({ codes: [{ ...code, status: 'invited', onboardingCallDatetime: HOURS[0]! }] });
+    await waitFor(async () => expect((await drawer()).getAllByRole('radio')).toHaveLength(3));
+  });
+
+  test('refused: the window that was opened for it closes, everything stays', async () => {
+    const tab = { location: { href: '' }, close: jest.fn() };
+    const opened = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { user } = await invite({ generate: fake.fails('post', GENERATE, 'server.failed') });
+    await user.type((await drawer()).getByRole('combobox', { name: /^Who is it for/ }), 'Bo');
+    await press(user, 'WhatsApp');
+    expect(await screen.findByText('Failed to generate invite partner code')).toBeVisible();
+    expect(tab.close).toHaveBeenCalled();
+    expect((await drawer()).getByRole('combobox', { name: /^Who is it for/ })).toHaveValue('Bo');
+    opened.mockRestore();
+  });
+
+  test('free hours that cannot be read are not shown as none, and another time can be chosen', async () => {
+    await start('/partners?code=new', [fake.fails('get', '/api/team/free-hours', 'server.failed'), ANNA]);
+    expect(await screen.findByText(/Your free hours could not be loaded/)).toBeVisible();
+    expect((await drawer()).getByRole('radio', { name: 'Other time' })).toBeEnabled();
+  });
+});
 
 describe('a new invitation', () => {
   test("opens from the page, starts at 09:00 in the sponsor's zone, and sends nothing that is empty", async () => {
     const { user, network, router } = await start('/partners', [fake.post(GENERATE, referral, code)]);
     await user.click((await screen.findAllByRole('button', { name: 'Generate Code' }))[0]!);
-    expect(await screen.findByRole('heading', { name: 'Generate Invite Partner Code' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Generate Invite Partner Code' })).toBeVisible();
     expect(router.state.location.search).toBe('?code=new');
     const panel = await drawer();
     expect(panel.getByText('Required for new partners')).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Generate Invite Partner Code' }));
+    await user.click(panel.getByRole('radio', { name: 'Other time' }));
     expect(panel.getByRole('combobox', { name: /^Time zone/ })).toHaveDisplayValue(/Asia\/(Kolkata|Calcutta)/);
     await press(user, 'Generate Code');
     expect(await screen.findByText('Your invitation is ready')).toBeVisible();
@@ -24,7 +79,7 @@ describe('a new invitation', () => {
   });
 
   test('sends code, call, expiry, passcode and limit as chosen', async () => {
-    const { user, network } = await start('/partners?code=new', [fake.post(GENERATE, referral, code)]);
+    const { user, network } = await openInvite([fake.post(GENERATE, referral, code)]);
     const panel = await drawer();
     await typeDay(user, 'Call date', '12312099');
     await user.type(panel.getByRole('textbox', { name: /^Custom code/ }), 'spring-26');
@@ -46,7 +101,7 @@ describe('a new invitation', () => {
 
   test('Esc while it is being sent asks first, because a refusal would lose what was typed', async () => {
     let answer = () => {};
-    const { user } = await start('/partners?code=new', [
+    const { user } = await openInvite([
       fake.post(GENERATE, referral, async () => {
         await new Promise<void>((resolve) => {
           answer = resolve;
@@ -68,7 +123,7 @@ describe('a new invitation', () => {
   });
 
   test('shows the link to copy and as a QR code; «another» starts an empty form', async () => {
-    const { user } = await start('/partners?code=new', [fake.post(GENERATE, referral, code)]);
+    const { user } = await openInvite([fake.post(GENERATE, referral, code)]);
     await press(user, 'Generate Code');
     expect(await screen.findByRole('textbox', { name: 'Invitation link' })).toHaveValue(code.url);
     expect(screen.getByRole('img', { name: 'QR code of the invitation link' })).toBeVisible();
@@ -76,11 +131,12 @@ describe('a new invitation', () => {
     await press(user, 'Copy URL');
     expect(copy).toHaveBeenCalledWith(code.url);
     await press(user, 'Another one');
+    await press(user, 'Generate Invite Partner Code');
     expect((await drawer()).getByRole('textbox', { name: /^Custom code/ })).toHaveValue('');
   });
 
   test('several faults: a summary links to each field, nothing is sent, and each message disappears once corrected', async () => {
-    const { user, network } = await start('/partners?code=new');
+    const { user, network } = await openInvite();
     const panel = await drawer();
     const custom = panel.getByRole('textbox', { name: /^Custom code/ });
     await user.type(custom, 'abc');
@@ -98,7 +154,7 @@ describe('a new invitation', () => {
   });
 
   test('an expiry in the past shows at its field and as a toast', async () => {
-    const { user, network } = await start('/partners?code=new');
+    const { user, network } = await openInvite();
     await typeDay(user, 'Expiration date', '01012020');
     await press(user, 'Generate Code');
     expect(await screen.findByText('Invalid Date')).toBeVisible();
@@ -110,7 +166,7 @@ describe('a new invitation', () => {
   });
 
   test('correcting a date part by part keeps the focus although it is invalid half-way', async () => {
-    const { user, network } = await start('/partners?code=new', [fake.post(GENERATE, referral, code)]);
+    const { user, network } = await openInvite([fake.post(GENERATE, referral, code)]);
     const year = new Date().getFullYear();
     await typeDay(user, 'Expiration date', `0101${year}`);
     await press(user, 'Generate Code');
@@ -123,7 +179,7 @@ describe('a new invitation', () => {
   });
 
   test('a call in the past is refused before it is sent', async () => {
-    const { user, network } = await start('/partners?code=new');
+    const { user, network } = await openInvite();
     await typeDay(user, 'Call date', '01012020');
     await press(user, 'Generate Code');
     expect(await (await drawer()).findByText('Please select a date and time in the future')).toBeVisible();
@@ -131,7 +187,7 @@ describe('a new invitation', () => {
   });
 
   test('a taken code shows at its field; what was typed stays', async () => {
-    const { user } = await start('/partners?code=new', [fake.fails('post', GENERATE, 'referral.code-taken')]);
+    const { user } = await openInvite([fake.fails('post', GENERATE, 'referral.code-taken')]);
     const custom = (await drawer()).getByRole('textbox', { name: /^Custom code/ });
     await user.type(custom, 'SPRING-26');
     await press(user, 'Generate Code');
@@ -141,7 +197,7 @@ describe('a new invitation', () => {
   });
 
   test('a failure keeps everything; the second press sends it', async () => {
-    const { user, network } = await start('/partners?code=new', [
+    const { user, network } = await openInvite([
       fake.fails('post', GENERATE, 'server.failed', { once: true }),
       fake.post(GENERATE, referral, code),
     ]);
@@ -154,7 +210,7 @@ describe('a new invitation', () => {
   });
 
   test('closing with something typed asks first', async () => {
-    const { user } = await start('/partners?code=new');
+    const { user } = await openInvite();
     const custom = (await drawer()).getByRole('textbox', { name: /^Custom code/ });
     await user.type(custom, 'X');
     await user.keyboard('{Escape}');

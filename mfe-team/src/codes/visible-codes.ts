@@ -1,4 +1,4 @@
-import type { Referral } from '@nb/contracts';
+import { type Referral, fitsSearch, searchOf, searchableOf } from '@nb/contracts';
 import type { Filter } from '../partners/list-state';
 
 export interface VisibleCodes {
@@ -8,14 +8,17 @@ export interface VisibleCodes {
   closed: Referral[];
 }
 
-/** Which invitations the list shows: every one under «Invited»; of a search among all partners, every one whose code holds the text. */
+/** Which invitations the list shows: every one under «Invited»; of a search among all partners, every one whose code holds the text or whose name matches. */
 export function visibleCodes(
   codes: readonly Referral[],
   { filter, search }: { filter: Filter; search: string },
 ): VisibleCodes {
   const wanted = search.trim().toUpperCase();
   if (filter !== 'invited' && (filter !== 'all' || !wanted)) return { open: [], closed: [] };
-  const found = codes.filter(({ code }) => !wanted || code.toUpperCase().includes(wanted));
+  const found = codes.filter(
+    ({ code, name }) =>
+      !wanted || code.toUpperCase().includes(wanted) || (name && fitsSearch(searchableOf([name]), searchOf(search))),
+  );
   return {
     open: found.filter(({ status }) => status === 'invited'),
     closed: found.filter(({ status }) => status !== 'invited'),

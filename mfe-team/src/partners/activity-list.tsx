@@ -1,6 +1,6 @@
 import { type PartnerDetails, STEP_NUMBERS, type partnerActivity } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Button, Heading, Icon, type IconName, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { Button, Icon, type IconName, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
 import { ReadFailed } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -51,10 +51,7 @@ export function ActivityList({ partner }: { partner: PartnerDetails }) {
   const { data, error, isError, isFetching, refetch } = usePartnerActivityQuery(partner.id);
   const [all, setAll] = useState(false);
   return (
-    <Stack as="section" $gap={12}>
-      <Heading level={3} size={16}>
-        {t('activity.title')}
-      </Heading>
+    <Stack $gap={12}>
       {isError && !data ? (
         <ReadFailed title={t('activity.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !data ? (

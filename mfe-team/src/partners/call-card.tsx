@@ -11,7 +11,7 @@ export function CallCard({ partner }: { partner: PartnerDetails }) {
   const at = partner.onboardingCallDatetime;
   return (
     <Stack as="section" $gap={12}>
-      <Heading level={3} size={16}>
+      <Heading level={4} size={16}>
         {t('detail.call')}
       </Heading>
       {at ? (

@@ -2,7 +2,6 @@ import type { PartnerDetails, partnerProspects } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
   Badge,
-  Banner,
   Button,
   Card,
   Cluster,
@@ -52,7 +51,7 @@ export function ContactsPanel({ partner, onDirty }: { partner: PartnerDetails; o
     <Stack $gap={24}>
       {data.prospects.total === 0 ? (
         <EmptyState
-          level={3}
+          level={4}
           illustration={<Illustration name="contacts" />}
           title={t('contacts.empty')}
           text={t('contacts.emptyText')}
@@ -116,7 +115,7 @@ function ContactList({ heading, contacts, total }: { heading: string; contacts: 
   const more = total - shown.length;
   return (
     <Stack $gap={12}>
-      <Heading level={3} size={16}>
+      <Heading level={4} size={16}>
         {heading}
       </Heading>
       {shown.length === 0 && <Text tone="muted">{t('contacts.none')}</Text>}
@@ -155,15 +154,13 @@ function ContactCard({ contact: { name, phone, email, notes, type } }: { contact
 
 function QuickActions({ partner, onDirty }: { partner: PartnerDetails; onDirty: (dirty: boolean) => void }) {
   const { t } = useTranslation('team');
-  const { t: common } = useTranslation();
   const cannotArrange = partner.isActive === false;
   const [adding, setAdding] = useState(false);
   return (
     <Stack as="section" $gap={12}>
-      <Heading level={3} size={16}>
+      <Heading level={4} size={16}>
         {t('contacts.quick')}
       </Heading>
-      {cannotArrange && <Banner tone="warning">{common('errors.partner.deactivated')}</Banner>}
       {adding ? (
         <SuggestForm partner={partner} onDirty={onDirty} onClose={() => setAdding(false)} />
       ) : (

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { partnerGoals, partnerProspects, prospect, eachContactText } from '@nb/contracts';
+import { callNotes, eachContactText, partnerGoals, partnerProspects, prospect } from '@nb/contracts';
 import type { Goals, ProspectType } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildProspect, buildUser, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
+import { buildProspect, buildUser, fake, fireEvent, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { buildDetails, serves, show, steps } from '../testing/show';
 
 const CALL = {
@@ -44,7 +44,7 @@ describe('the drawers of a partner', () => {
     await user.keyboard('{Enter}');
     const panel = within(await drawer());
     expect(await panel.findByText('RS-2002')).toBeVisible();
-    expect(router.state.location.search).toBe(`?partner=${ravi.id}&drawer=profile`);
+    expect(router.state.location.search).toBe(`?partner=${ravi.id}&drawer=now`);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(router.state.location.search).toBe('');
@@ -153,6 +153,11 @@ describe('the drawers of a partner', () => {
     const panel = within(await drawer());
     for (const text of ['40%', '7', '12']) expect(panel.getByText(text)).toBeVisible();
   });
+  test('goals that are not written yet are not private ones', async () => {
+    await at('goals');
+    expect(await screen.findByText('Ravi Singh has not written down any goals yet.')).toBeVisible();
+    expect(screen.queryByText('These goals are private')).not.toBeInTheDocument();
+  });
   test("goals: the partner's own words", async () => {
     const goals: Goals = {
       whyJoin: 'For my children',
@@ -169,6 +174,93 @@ describe('the drawers of a partner', () => {
     await at('goals', { handlers: [fake.fails('get', `/api/partner/${ravi.id}/goals`, 'server.failed')] });
     expect(await screen.findByText('The goals could not be loaded')).toBeVisible();
     expect(screen.queryByText('These goals are private')).not.toBeInTheDocument();
+  });
+});
+
+describe('the sheet of a partner', () => {
+  const cleo = buildDetails({ id: newTestId(), firstName: 'Cleo', lastName: 'Berg', phone: null });
+
+  test('has the way to the neighbours in the list, and ends where the list does', async () => {
+    const { user, router } = await show({
+      path: `/partners?partner=${ravi.id}&drawer=goals`,
+      handlers: [serves.list([ravi, cleo]), serves.codes(), serves.partner(ravi), serves.partner(cleo)],
+    });
+    const panel = await screen.findByRole('dialog', { name: 'Ravi Singh' });
+    expect(within(panel).getByRole('button', { name: 'Previous partner' })).toBeDisabled();
+    await user.click(within(panel).getByRole('button', { name: 'Next partner' }));
+    expect(await screen.findByRole('dialog', { name: 'Cleo Berg' })).toBeVisible();
+    expect(router.state.location.search).toBe(`?partner=${cleo.id}&drawer=goals`);
+    expect(screen.getByRole('button', { name: 'Next partner' })).toBeDisabled();
+  });
+
+  test('a tab is a section with an address; the one that an address names is the current one', async () => {
+    const { user, router } = await at('contacts');
+    const tabs = within(await screen.findByRole('navigation', { name: 'Sections' }));
+    expect(tabs.getByRole('button', { name: 'Contacts' })).toHaveAttribute('aria-current', 'true');
+    await user.click(tabs.getByRole('button', { name: 'Activity' }));
+    expect(router.state.location.search).toBe(`?partner=${ravi.id}&drawer=activity`);
+    expect(tabs.getByRole('button', { name: 'Activity' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  test.each([
+    ['a phone number is called', ravi, 'Call', 'tel:+15550100'],
+    ['who has none is asked for it', cleo, 'Ask for the number', expect.stringContaining('Your%20phone%20number')],
+  ])('%s', async (_name, details, label, href) => {
+    await show({
+      path: `/partners?partner=${details.id}`,
+      handlers: [serves.list([details]), serves.codes(), serves.partner(details)],
+    });
+    expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', href);
+    expect(screen.getAllByRole('link', { name: /^(Call|Ask for the number)$/ })).toHaveLength(1);
+  });
+});
+
+describe('a call in preparation', () => {
+  const NOTES = `/api/partner/${ravi.id}/call-notes`;
+  const notes = (words: string) => ({ notes: words, updatedAt: null });
+
+  test('says when, where the partner stands, what they want and what to talk about', async () => {
+    await at(
+      'now',
+      {
+        handlers: [
+          fake.get(NOTES, callNotes, notes('Likes hiking')),
+          contacts([contact('Cleo', 'customer')], { total: 12 }),
+        ],
+      },
+      { ...ravi, ...CALL },
+    ).then(({ user }) => user.click(screen.getByRole('button', { name: 'Prepare' })));
+    expect(await screen.findByText('9:00 AM EST for Ravi')).toBeVisible();
+    for (const text of [
+      '2 of 5 Complete · Build Your Prospect List',
+      '12 contacts · 1 customers, 2 partners',
+      'Choose the first two people to invite together',
+      'Set a day for step 4, “Prepare Your Goals”',
+    ])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: /Your notes/ })).toHaveValue('Likes hiking');
+  });
+
+  test('notes are saved by themselves', async () => {
+    const { user, network } = await at('prepare', {
+      handlers: [fake.get(NOTES, callNotes, notes('')), fake.put(NOTES, callNotes, notes('Call again in May'))],
+    });
+    await user.type(await screen.findByRole('textbox', { name: /Your notes/ }), 'Call again in May');
+    await waitFor(() => expect(network.callsTo('PUT', NOTES).at(-1)?.body).toEqual({ notes: 'Call again in May' }));
+    expect(await screen.findByText(/^Saved/)).toBeVisible();
+  });
+
+  test('notes that cannot be read are not shown as none', async () => {
+    await at('prepare', { handlers: [fake.fails('get', NOTES, 'server.failed')] });
+    expect(await screen.findByText('Your notes could not be loaded')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /Your notes/ })).not.toBeInTheDocument();
+  });
+
+  test('moves the call', async () => {
+    const { user, router } = await at('prepare', { handlers: [fake.get(NOTES, callNotes, notes(''))] });
+    await user.click(await screen.findByRole('button', { name: /^Move/ }));
+    expect(router.state.location.search).toBe(`?partner=${ravi.id}&drawer=call`);
+    expect(await screen.findByRole('dialog', { name: 'Edit Onboarding Call' })).toBeVisible();
   });
 });
 

@@ -2,7 +2,6 @@ import { type Goals, type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, EmptyState, Facts, Heading, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
 import { ReadFailed } from '@nb/web-kit';
-import { Badges } from './badges';
 import { nameOf } from './names';
 import { usePartnerGoalsQuery } from './partners.api';
 
@@ -31,10 +30,10 @@ export function GoalsPanel({ partner }: { partner: PartnerDetails }) {
     );
   return (
     <Stack $gap={24}>
-      {!data.shared ? (
-        <EmptyState level={3} icon="lock" title={t('goals.private')} text={t('goals.privateText', { name })} />
-      ) : !data.goals ? (
-        <EmptyState level={3} icon="target" title={t('goals.none')} text={t('goals.noneText', { name })} />
+      {!data.shared && data.isWritten !== false ? (
+        <EmptyState level={4} icon="lock" title={t('goals.private')} text={t('goals.privateText', { name })} />
+      ) : !data.shared || !data.goals ? (
+        <EmptyState level={4} icon="target" title={t('goals.none')} text={t('goals.noneText', { name })} />
       ) : (
         <Shared goals={data.goals} />
       )}
@@ -61,7 +60,7 @@ function Shared({ goals }: { goals: Goals }) {
     return (
       items.length > 0 && (
         <Stack as="section" $gap={12} key={section}>
-          <Heading level={3} size={16}>
+          <Heading level={4} size={16}>
             {t(`goals.${section}`)}
           </Heading>
           <Card $padding={16}>
@@ -73,13 +72,17 @@ function Shared({ goals }: { goals: Goals }) {
   });
 }
 
+/** Whether the account is in use; the sheet has all badges above. */
+const statusOf = ({ isActive, badges }: PartnerDetails) =>
+  isActive === false ? 'deactivated' : badges.includes('inactive') ? 'inactive' : 'active';
+
 function Figures({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('team');
   const format = useFormat();
   const percent = (partner.trainingProgress.completedSteps / STEP_NUMBERS.length) * 100;
   return (
     <Stack as="section" $gap={12}>
-      <Heading level={3} size={16}>
+      <Heading level={4} size={16}>
         {t('goals.current')}
       </Heading>
       <Card $padding={16}>
@@ -88,7 +91,7 @@ function Figures({ partner }: { partner: PartnerDetails }) {
             [t('goals.figures.training'), format.percent(percent)],
             [t('goals.figures.team'), format.number(partner.teamSize)],
             [t('goals.figures.prospects'), format.number(partner.prospectsTotal)],
-            [t('goals.figures.status'), <Badges key="status" member={partner} />],
+            [t('goals.figures.status'), t(`partners.badge.${statusOf(partner)}`)],
           ]}
         />
       </Card>

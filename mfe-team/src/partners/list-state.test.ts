@@ -6,7 +6,7 @@ const DEFAULTS: ListState = {
   filter: 'all',
   search: '',
   partner: null,
-  drawer: 'profile',
+  drawer: 'now',
   code: null,
   share: null,
   needs: null,
@@ -46,13 +46,26 @@ describe('the list in the address', () => {
     ['', { partner: null }, false],
     ['', { code: null }, false],
     ['', { share: null }, false],
-  ])('after «%s», %j is a step of its own: %s', (search, change, step) => expect(isStep(search, change)).toBe(step));
+  ])('after «%s», %j is a step of its own: %s', (search, change, step) =>
+    expect(isStep({ search, partner: null, drawer: 'now' }, change)).toBe(step),
+  );
+
+  test.each<[string, Partial<ListState>, boolean]>([
+    ['another partner', { partner: 'p2' }, false],
+    ['another section', { drawer: 'goals' }, false],
+    ['a call in preparation', { drawer: 'prepare' }, true],
+    ['the form of the call', { drawer: 'call' }, true],
+    ['a new invitation', { code: 'new' }, true],
+    ['another filter', { filter: 'training' }, true],
+  ])('with a partner open, %s: %j is a step of its own: %s', (_name, change, step) =>
+    expect(isStep({ search: '', partner: 'p1', drawer: 'now' }, change)).toBe(step),
+  );
 
   test.each<[string, Partial<ListState>]>([
     ['', {}],
     ['', { drawer: 'goals' }],
     ['filter=invited&search=a%26b', { filter: 'invited', search: 'a&b' }],
-    ['partner=p1&drawer=profile', { partner: 'p1' }],
+    ['partner=p1&drawer=now', { partner: 'p1' }],
     ['needs=all', { needs: 'all' }],
     ['sort=call&badges=on', { sort: 'call', hasBadges: true }],
     ['share=c1', { share: 'c1' }],
@@ -60,7 +73,7 @@ describe('the list in the address', () => {
   ])('is written as «%s»', (address, state) => {
     const written = new URLSearchParams(writeState({ ...DEFAULTS, ...state }, USUAL));
     expect(written.toString()).toBe(address);
-    expect(readState(written, USUAL)).toEqual({ ...DEFAULTS, ...state, ...(!state.partner && { drawer: 'profile' }) });
+    expect(readState(written, USUAL)).toEqual({ ...DEFAULTS, ...state, ...(!state.partner && { drawer: 'now' }) });
   });
 });
 

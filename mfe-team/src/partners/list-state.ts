@@ -1,4 +1,5 @@
 import { ATTENTION_REASONS, DOWNLINE_SORTS, type AttentionReason, type DownlineSort } from '@nb/contracts';
+import { from, useMedia } from '@nb/ui';
 import { useCurrentUserQuery, useSearchParams } from '@nb/web-kit';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type ListView, keepView, keptView } from './kept-view';
@@ -7,8 +8,12 @@ export const FILTERS = ['all', 'completed', 'training', 'invited'] as const;
 export type Filter = (typeof FILTERS)[number];
 /** A reason to need the viewer, or any. */
 export type NeedsFilter = AttentionReason | 'all';
-export const DRAWERS = ['profile', 'training', 'goals', 'contacts', 'call'] as const;
+/** The sections of a partner's sheet, then a call in preparation and the form of the call. */
+export const DRAWERS = ['now', 'training', 'goals', 'contacts', 'profile', 'activity', 'prepare', 'call'] as const;
 export type DrawerName = (typeof DRAWERS)[number];
+
+/** With so much room a partner's sheet stands beside the list. */
+export const SHEET_BESIDE = from.xxl;
 
 export interface ListState extends ListView {
   filter: Filter;
@@ -41,7 +46,7 @@ export const readState = (params: URLSearchParams, usual: ListView): ListState =
   sort: DOWNLINE_SORTS.find((sort) => sort === params.get('sort')) ?? usual.sort,
   hasBadges: params.has('badges') ? params.get('badges') === 'on' : usual.hasBadges,
   partner: params.get('partner'),
-  drawer: DRAWERS.find((drawer) => drawer === params.get('drawer')) ?? 'profile',
+  drawer: DRAWERS.find((drawer) => drawer === params.get('drawer')) ?? 'now',
   code: params.get('code'),
   share: params.get('share'),
 });
@@ -60,11 +65,22 @@ export const writeState = (
   ...(share && { share }),
 });
 
-const opensDrawer = ({ partner, code, share }: Partial<ListState>) => Boolean(partner ?? code ?? share);
+/** Beside the list a sheet is part of the page; the form of the call is a dialog over it. */
+const opensDialog = ({ partner, drawer, code, share }: Partial<ListState>, isBeside: boolean) =>
+  Boolean(code ?? share) ||
+  (Boolean(partner) && (!isBeside || drawer === 'call')) ||
+  (partner === undefined && drawer === 'call');
 
-/** Whether a change adds a step to the history. Closing a drawer and typing on do not, so that Back never reopens what was closed. */
-export const isStep = (search: string, change: Partial<ListState>): boolean =>
-  (change.search === undefined || Object.keys(change).length > 1 || (search === '' && change.search !== '')) &&
+const isSection = (drawer: DrawerName) => drawer !== 'call' && drawer !== 'prepare';
+type Before = Pick<ListState, 'search' | 'partner' | 'drawer'>;
+/** Another section, or another partner, in the sheet that is open. */
+const isSameSheet = ({ partner, drawer }: Before, change: Partial<ListState>) =>
+  partner !== null && (change.partner ?? change.drawer) !== undefined && isSection(change.drawer ?? drawer);
+
+/** Whether a change adds a step to the history. Closing a drawer, moving on in an open sheet and typing on do not, so that Back never reopens what was closed. */
+export const isStep = (before: Before, change: Partial<ListState>): boolean =>
+  !isSameSheet(before, change) &&
+  (change.search === undefined || Object.keys(change).length > 1 || (before.search === '' && change.search !== '')) &&
   change.partner !== null &&
   change.code !== null &&
   change.share !== null;
@@ -77,28 +93,29 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
   // As it was when the page opened, so that Back goes to the order before.
   const usual = useMemo(() => keptView(userId), [userId]);
   const state = readState(params, usual);
-  const { search, sort, hasBadges } = state;
-  // The address changes in a transition, so this holds the search that was asked for last: `isStep` compares with it.
-  const latestSearch = useRef(search);
+  const { search, partner, drawer, sort, hasBadges } = state;
+  const isBeside = useMedia(SHEET_BESIDE);
+  // The address changes in a transition, so this holds what was asked for last: `isStep` compares with it.
+  const latest = useRef<Before>({ search, partner, drawer });
   useEffect(() => {
-    latestSearch.current = search;
-  }, [search]);
+    latest.current = { search, partner, drawer };
+  }, [search, partner, drawer]);
   const isOpen = useRef(false);
   useEffect(() => {
-    isOpen.current = opensDrawer(state);
+    isOpen.current = opensDialog(state, isBeside);
   });
   const change = useCallback(
     (wanted: Partial<ListState>) => {
-      const replace = !isStep(latestSearch.current, wanted);
-      latestSearch.current = wanted.search ?? latestSearch.current;
+      const replace = !isStep(latest.current, wanted);
+      latest.current = { ...latest.current, ...wanted };
       if (userId !== undefined && (wanted.sort !== undefined || wanted.hasBadges !== undefined))
         keepView(userId, { sort: wanted.sort ?? sort, hasBadges: wanted.hasBadges ?? hasBadges });
       setParams((now) => writeState({ ...readState(now, usual), ...wanted }, usual), {
         replace,
-        opensDialog: opensDrawer(wanted) && !isOpen.current,
+        opensDialog: opensDialog(wanted, isBeside) && !isOpen.current,
       });
     },
-    [setParams, userId, usual, sort, hasBadges],
+    [setParams, userId, usual, sort, hasBadges, isBeside],
   );
   return [state, change];
 }

@@ -147,7 +147,7 @@ describe('a deactivated partner', () => {
   test('is marked in list and panel, and no call can be set', async () => {
     await open([], false, gone);
     const panel = await drawer();
-    expect(await panel.findByText('Deactivated')).toBeVisible();
+    expect((await panel.findAllByText('Deactivated'))[0]).toBeVisible();
     expect(panel.getByText(WORDS)).toBeVisible();
     expect(panel.getByRole('button', { name: 'Edit Onboarding Call' })).toBeDisabled();
   });

@@ -1,6 +1,7 @@
 import type { DownlineMember } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Icon, IconButton, type IconName, Menu } from '@nb/ui';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { hasCallAhead } from '../calls/call-ahead';
 import type { DrawerName } from './list-state';
@@ -120,7 +121,10 @@ function Way({ way, member, links }: Omit<ActsProps, 'onShow'> & { way: WayName 
   );
 }
 
-function RowMenu({ member, onShow }: Omit<ActsProps, 'links'>) {
+type MenuItems = ComponentProps<typeof Menu>['items'];
+
+/** The actions of a partner; `first` come before them. */
+export function RowMenu({ member, onShow, first = [] }: Omit<ActsProps, 'links'> & { first?: MenuItems }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const label = t('partners.row.actions', { name: nameOf(member) });
@@ -129,6 +133,7 @@ function RowMenu({ member, onShow }: Omit<ActsProps, 'links'>) {
       label={label}
       trigger={<IconButton size="s" icon="more" label={label} />}
       items={[
+        ...first,
         { id: 'goals', icon: 'target', label: t('partners.row.goals'), onAction: () => onShow('goals') },
         { id: 'contacts', icon: 'prospects', label: t('partners.row.contacts'), onAction: () => onShow('contacts') },
         { id: 'training', icon: 'training', label: t('partners.row.training'), onAction: () => onShow('training') },

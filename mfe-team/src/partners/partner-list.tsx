@@ -20,7 +20,7 @@ import {
   useMedia,
 } from '@nb/ui';
 import { ReadFailed, useDialog } from '@nb/web-kit';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import styled from 'styled-components';
 import { useNeedCountsQuery } from '../attention/attention.api';
 import { CodeRow } from '../codes/code-row';
@@ -67,8 +67,27 @@ const NoHits = styled.div`
   background: var(--nb-surface);
 `;
 
+/** The list, and beside it a partner's sheet. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+  align-items: start;
+  &[data-beside] {
+    grid-template-columns: minmax(0, 1fr) auto;
+    /* What stands above the sheet while the page is not scrolled: the frame's bar, the page's head and its chips. */
+    --nb-beside: max(420px, calc(100dvh - var(--nb-header, 64px) - 148px));
+  }
+`;
+
+interface PartnerListProps extends BarProps {
+  admin: boolean;
+  /** A partner's sheet that stands beside the list. */
+  sheet?: ReactNode;
+}
+
 /** Chips and the list of partners and invitations, in each of its states. */
-export function PartnerList({ admin, state, change }: BarProps & { admin: boolean }) {
+export function PartnerList({ admin, state, change, sheet }: PartnerListProps) {
   const { t } = useTranslation('team');
   const { filter, search, needs, sort } = state;
   const invited = chipOf(state) === 'invited';
@@ -88,70 +107,74 @@ export function PartnerList({ admin, state, change }: BarProps & { admin: boolea
     <Stack $gap={8}>
       <ListBar state={state} change={change} counts={counts} needed={needed.data?.total} />
       {needs !== null && needed.data && <Reasons state={state} change={change} counts={needed.data} />}
-      {failed ? (
-        <ReadFailed
-          level={2}
-          title={t('partners.failed')}
-          error={partners.error}
-          retryLabel={t('partners.again')}
-          onRetry={refetch}
-          retrying={partners.isFetching}
-        />
-      ) : loading ? (
-        <SkeletonRegion label={admin ? t('partners.loadingAdmin') : t('partners.loading')}>
-          <Rows>
-            {Array.from({ length: 12 }, (_, row) => (
-              <Skeleton key={row} $height={narrow ? 64 : 44} $radius={0} />
-            ))}
-          </Rows>
-        </SkeletonRegion>
-      ) : (
-        <Stack as="section" $gap={8} aria-label={t('partners.list')}>
-          {partners.isError && !partners.isFetchNextPageError && (
-            <Outdated onRetry={refetch} retrying={partners.isFetching}>
-              {t('partners.outdated')}
-            </Outdated>
-          )}
-          {codes.isError && wantsCodes && (
-            <Outdated onRetry={() => void codes.refetch()} retrying={codes.isFetching}>
-              {t('partners.codesFailed')}
-            </Outdated>
-          )}
-          {needed.isError && needs !== null && (
-            <Outdated onRetry={() => void needed.refetch()} retrying={needed.isFetching}>
-              {t('needs.failed')}
-            </Outdated>
-          )}
-          <Found
-            admin={admin}
-            state={state}
-            change={change}
-            codes={codes.data ?? []}
-            known={!wantsCodes || codes.data !== undefined}
-            members={members}
-            total={counts?.total ?? 0}
-            invitedByAll={counts?.invited ?? 0}
-            waiting={partners.currentData === undefined && !invited}
-            hasMore={hasMore}
+      <Columns data-beside={sheet ? '' : undefined}>
+        {failed ? (
+          <ReadFailed
+            level={2}
+            title={t('partners.failed')}
+            error={partners.error}
+            retryLabel={t('partners.again')}
+            onRetry={refetch}
+            retrying={partners.isFetching}
           />
-          {hasMore && partners.isFetchNextPageError && (
-            <Banner tone="danger" live="alert">
-              {t('partners.moreFailed')}
-            </Banner>
-          )}
-          {hasMore && (
-            <Centre>
-              <Button
-                pending={partners.isFetchingNextPage}
-                pendingLabel={t('partners.loadingMore')}
-                onPress={() => void partners.fetchNextPage()}
-              >
-                {t('partners.more')}
-              </Button>
-            </Centre>
-          )}
-        </Stack>
-      )}
+        ) : loading ? (
+          <SkeletonRegion label={admin ? t('partners.loadingAdmin') : t('partners.loading')}>
+            <Rows>
+              {Array.from({ length: 12 }, (_, row) => (
+                <Skeleton key={row} $height={narrow ? 64 : 44} $radius={0} />
+              ))}
+            </Rows>
+          </SkeletonRegion>
+        ) : (
+          <Stack as="section" $gap={8} aria-label={t('partners.list')}>
+            {partners.isError && !partners.isFetchNextPageError && (
+              <Outdated onRetry={refetch} retrying={partners.isFetching}>
+                {t('partners.outdated')}
+              </Outdated>
+            )}
+            {codes.isError && wantsCodes && (
+              <Outdated onRetry={() => void codes.refetch()} retrying={codes.isFetching}>
+                {t('partners.codesFailed')}
+              </Outdated>
+            )}
+            {needed.isError && needs !== null && (
+              <Outdated onRetry={() => void needed.refetch()} retrying={needed.isFetching}>
+                {t('needs.failed')}
+              </Outdated>
+            )}
+            <Found
+              admin={admin}
+              state={state}
+              change={change}
+              codes={codes.data ?? []}
+              known={!wantsCodes || codes.data !== undefined}
+              members={members}
+              total={counts?.total ?? 0}
+              invitedByAll={counts?.invited ?? 0}
+              waiting={partners.currentData === undefined && !invited}
+              hasMore={hasMore}
+              current={sheet ? (state.partner ?? undefined) : undefined}
+            />
+            {hasMore && partners.isFetchNextPageError && (
+              <Banner tone="danger" live="alert">
+                {t('partners.moreFailed')}
+              </Banner>
+            )}
+            {hasMore && (
+              <Centre>
+                <Button
+                  pending={partners.isFetchingNextPage}
+                  pendingLabel={t('partners.loadingMore')}
+                  onPress={() => void partners.fetchNextPage()}
+                >
+                  {t('partners.more')}
+                </Button>
+              </Centre>
+            )}
+          </Stack>
+        )}
+        {sheet}
+      </Columns>
     </Stack>
   );
 }
@@ -255,9 +278,23 @@ interface FoundProps extends BarProps {
   /** What is shown is of the filter before; the new answer is under way. */
   waiting: boolean;
   hasMore: boolean;
+  /** The partner whose sheet stands beside the list. */
+  current: string | undefined;
 }
 
-function Found({ admin, state, change, codes, known, members, total, invitedByAll, waiting, hasMore }: FoundProps) {
+function Found({
+  admin,
+  state,
+  change,
+  codes,
+  known,
+  members,
+  total,
+  invitedByAll,
+  waiting,
+  hasMore,
+  current,
+}: FoundProps) {
   const { t } = useTranslation('team');
   const format = useFormat();
   const { filter, search, needs } = state;
@@ -317,6 +354,7 @@ function Found({ admin, state, change, codes, known, members, total, invitedByAl
           state={state}
           change={change}
           onShow={onShow}
+          current={current}
         />
       )}
       {!invited && needs === null && open.length > 0 && list(open)}

@@ -31,6 +31,8 @@ import { sayCall, sayDay } from './when';
 
 /** From these widths of the table on there is room for columns, and for each further one; in CSS pixels at the usual text size. */
 const COLUMNS_FROM = 620;
+/** Beside a partner's sheet partner, step and needs stay. */
+const COLUMNS_BESIDE = 420;
 const FROM = { call: 700, lastSeen: 800, contacts: 900 };
 const ROOT_FONT_SIZE = 16;
 /** In place of a call that there is not. */
@@ -217,18 +219,21 @@ interface PartnerTableProps extends BarProps {
   /** What is shown is of the filter before; the new answer is under way. */
   waiting: boolean;
   onShow: (id: string, drawer: DrawerName) => void;
+  /** The partner whose sheet stands beside the list. */
+  current?: string | undefined;
 }
 
 /** The partners, one a row: 44 px, or 64 px as a card (docs/product/team.md#the-list). */
-export function PartnerTable({ caption, members, waiting, state, change, onShow }: PartnerTableProps) {
+export function PartnerTable({ caption, members, waiting, state, change, onShow, current }: PartnerTableProps) {
   const place = useRef<HTMLDivElement>(null);
   const controls = useRef<VirtualTableControls>(null);
   const room = useRoom(place);
-  const isCard = room < COLUMNS_FROM;
+  const isBeside = current !== undefined;
+  const isCard = room < (isBeside ? COLUMNS_BESIDE : COLUMNS_FROM);
   const { needs, sort, hasBadges } = state;
   const about = needs === null || needs === 'all' ? undefined : needs;
-  const columns = useColumns({ room, isCard, about, hasBadges, onShow });
-  useRowShortcuts(place, controls, members, about);
+  const columns = useColumns({ room, isCard, isBeside, about, hasBadges, onShow });
+  useRowShortcuts({ place, controls, members, about, current, onShow });
   return (
     <Place ref={place} $waiting={waiting} aria-busy={waiting} data-shortcut="j k c e" data-cards={isCard || undefined}>
       <VirtualTable<DownlineMember>
@@ -245,6 +250,7 @@ export function PartnerTable({ caption, members, waiting, state, change, onShow 
         onSort={(wanted) => change({ sort: sortOf(wanted, sort) })}
         rowTarget="[data-open]"
         controls={controls}
+        currentKey={current}
       />
     </Place>
   );
@@ -265,21 +271,35 @@ const sortOf = ({ column, direction }: TableSort, before: BarProps['state']['sor
   isSorted(column) ? SORTS_OF_COLUMNS[column][direction] : before;
 
 /** `j` and `k` go from row to row, `c` calls, `e` writes to whom the focused row is about. */
-function useRowShortcuts(
-  place: RefObject<HTMLElement | null>,
-  controls: RefObject<VirtualTableControls | null>,
-  members: readonly DownlineMember[],
-  about: AttentionReason | undefined,
-) {
+function useRowShortcuts({
+  place,
+  controls,
+  members,
+  about,
+  current,
+  onShow,
+}: Pick<PartnerTableProps, 'members' | 'current' | 'onShow'> & {
+  place: RefObject<HTMLElement | null>;
+  controls: RefObject<VirtualTableControls | null>;
+  about: AttentionReason | undefined;
+}) {
   const { t } = useTranslation('team');
   const toast = useToast();
   const linksOf = usePartnerLinks(about);
   const act = useRef<(key: string) => void>(undefined);
   useEffect(() => {
     act.current = (key) => {
-      if (key === 'j' || key === 'k') return controls.current?.move(key === 'j' ? 1 : -1);
+      const by = key === 'j' ? 1 : key === 'k' ? -1 : undefined;
       const row = document.activeElement?.closest<HTMLElement>('tr[data-key]');
-      const member = members.find(({ id }) => id === row?.dataset['key']);
+      // In the sheet beside the list they go from partner to partner.
+      const isInSheet = current !== undefined && !row;
+      if (by !== undefined && isInSheet) {
+        const there = members[members.findIndex(({ id }) => id === current) + by];
+        return there && onShow(there.id, 'now');
+      }
+      if (by !== undefined) return controls.current?.move(by);
+      const meant = row?.dataset['key'] ?? current;
+      const member = members.find(({ id }) => id === meant);
       if (!member) return undefined;
       const { phone, mail } = linksOf(member);
       const href = key === 'c' ? phone : mail;
@@ -303,12 +323,14 @@ function useRowShortcuts(
 function useColumns({
   room,
   isCard,
+  isBeside,
   about,
   hasBadges,
   onShow,
 }: {
   room: number;
   isCard: boolean;
+  isBeside: boolean;
   about: AttentionReason | undefined;
   hasBadges: boolean;
   onShow: PartnerTableProps['onShow'];
@@ -373,7 +395,7 @@ function useColumns({
                   data-open
                   title={name}
                   aria-label={t('partners.row.open', { name })}
-                  onClick={() => onShow(member.id, 'profile')}
+                  onClick={() => onShow(member.id, 'now')}
                 >
                   {name}
                 </Name>
@@ -485,6 +507,8 @@ function useColumns({
       },
       {
         id: 'acts',
+        // A sheet beside the list has them.
+        isShown: !isBeside,
         header: t('partners.column.acts'),
         hideHeader: true,
         align: 'end',
@@ -500,5 +524,5 @@ function useColumns({
     return columns.filter(({ isShown = true }) => isShown);
     // `shown` stands for what is in `has`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [t, common, format, now, user, about, isCard, shown, linksOf, onShow]);
+  }, [t, common, format, now, user, about, isCard, isBeside, shown, linksOf, onShow]);
 }

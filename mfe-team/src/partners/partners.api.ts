@@ -1,11 +1,16 @@
 import {
+  type CallNotes,
   type Downline,
   type DownlineSort,
+  type FreeHours,
   type PartnerDetails,
+  type Prospect,
   type Referral,
   type ReferralBody,
   type ReferralUpdateBody,
+  callNotes,
   downline,
+  freeHours,
   myCodes,
   onboardingCall,
   partnerActivity,
@@ -13,6 +18,7 @@ import {
   partnerGoals,
   partnerProspects,
   prospect,
+  prospectList,
   referral,
   type suggestProspectBody,
 } from '@nb/contracts';
@@ -67,6 +73,19 @@ export const partnersApi = api.injectEndpoints({
       providesTags: (_result, _error, args) => ['Downline', listTag(args)],
       keepUnusedDataFor: CACHE.downline.kept,
     }),
+    /** GET /api/team/free-hours: when the viewer may have a call next. */
+    freeHours: build.query<FreeHours, void>({
+      query: () => '/api/team/free-hours',
+      responseSchema: freeHours,
+      providesTags: ['Calendar'],
+      keepUnusedDataFor: 0,
+    }),
+    /** GET /api/prospects: the viewer's own contacts, to be named on an invitation. */
+    ownContacts: build.query<Prospect[], void>({
+      query: () => '/api/prospects',
+      responseSchema: prospectList,
+      keepUnusedDataFor: 0,
+    }),
     /** GET /api/referral/my-codes. */
     codes: build.query<Referral[], void>({
       query: () => '/api/referral/my-codes',
@@ -111,6 +130,20 @@ export const partnersApi = api.injectEndpoints({
       responseSchema: partnerProspects,
       providesTags: (_result, _error, id) => [{ type: 'Partner', id }],
     }),
+    /** GET and PUT /api/partner/{id}/call-notes: the viewer's own. */
+    callNotes: build.query<CallNotes, string>({
+      query: (id) => `/api/partner/${id}/call-notes`,
+      responseSchema: callNotes,
+      providesTags: (_result, _error, id) => [{ type: 'Partner', id }],
+    }),
+    saveCallNotes: build.mutation<CallNotes, { id: string; notes: string }>({
+      query: ({ id, notes }) => ({ url: `/api/partner/${id}/call-notes`, method: 'PUT', body: { notes } }),
+      responseSchema: callNotes,
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (result) void dispatch(partnersApi.util.upsertQueryData('callNotes', id, result.data));
+      },
+    }),
     /** POST /api/partner/{id}/prospects: a contact for the partner's list, marked as suggested (docs/product/contacts.md#what-a-sponsor-sees). */
     suggestContact: build.mutation<z.infer<typeof prospect>, { id: string; body: z.input<typeof suggestProspectBody> }>(
       {
@@ -150,6 +183,8 @@ export const partnersApi = api.injectEndpoints({
 export const {
   useDownlineInfiniteQuery,
   useCodesQuery,
+  useFreeHoursQuery,
+  useOwnContactsQuery,
   useGenerateCodeMutation,
   useUpdateCodeMutation,
   useDeleteCodeMutation,
@@ -158,6 +193,8 @@ export const {
   usePartnerGoalsQuery,
   usePartnerContactsQuery,
   useSuggestContactMutation,
+  useCallNotesQuery,
+  useSaveCallNotesMutation,
   useMoveCallMutation,
   useCancelCallMutation,
   usePartnerActivityQuery,

@@ -449,7 +449,7 @@ describe('the keyboard', () => {
     expect(focused()).toBe('Lena Vogel');
     await user.keyboard('{Enter}');
     await screen.findByRole('dialog');
-    expect(router.state.location.search).toBe(`?partner=${lena.id}&drawer=profile`);
+    expect(router.state.location.search).toBe(`?partner=${lena.id}&drawer=now`);
   });
 
   test('c calls and e writes to whom the row is about; without a number it says so', async () => {

@@ -6,10 +6,11 @@ import { CodeDrawer } from '../codes/code-drawer';
 import { ShareDrawer } from '../codes/share-drawer';
 import { InviteButton } from './invite-button';
 import { PartnerSearch, PhoneSearch, PhoneTools, usePhoneSearch } from './list-bar';
-import { useListState } from './list-state';
+import { type ListState, SHEET_BESIDE, useListState } from './list-state';
 import { Announcer, followLive } from './live';
-import { PartnerDrawers } from './partner-drawers';
 import { PartnerList } from './partner-list';
+import { PartnerSheet } from './partner-sheet';
+import { useDownlineInfiniteQuery } from './partners.api';
 import { TeamHead, TeamPlace } from './team-head';
 
 /** `/partners`: partners as a table, and invitations, live (docs/product/team.md#the-list). */
@@ -21,6 +22,19 @@ export function PartnersPage() {
   const narrow = useMedia(below.l);
   const [isSearching, toggleSearch] = usePhoneSearch(state.search);
   const admin = user?.isMasterAdmin ?? false;
+  const isBeside = useMedia(SHEET_BESIDE);
+  const neighbours = useNeighbours(state, (partner) => change({ partner }));
+  const sheet = state.partner && (
+    <PartnerSheet
+      id={state.partner}
+      drawer={state.drawer}
+      admin={admin}
+      isBeside={isBeside}
+      neighbours={neighbours}
+      onShow={(drawer) => change({ drawer })}
+      onClose={() => change({ partner: null })}
+    />
+  );
   return (
     <TeamPlace $gap={0}>
       <TeamHead title={t('partners.title')} short={t('partners.short')}>
@@ -36,19 +50,20 @@ export function PartnersPage() {
           />
         </PhoneSearch>
       )}
-      <PartnerList admin={admin} state={state} change={change} />
+      <PartnerList admin={admin} state={state} change={change} sheet={isBeside && sheet} />
       <Announcer />
       {state.code && <CodeDrawer key={state.code} id={state.code} onClose={() => change({ code: null })} />}
       {state.share && <ShareDrawer id={state.share} onClose={() => change({ share: null })} />}
-      {state.partner && (
-        <PartnerDrawers
-          id={state.partner}
-          drawer={state.drawer}
-          admin={admin}
-          onShow={(drawer) => change({ drawer })}
-          onClose={() => change({ partner: null })}
-        />
-      )}
+      {!isBeside && sheet}
     </TeamPlace>
   );
+}
+
+/** Shows the partner before or after the open one, as far as the list has been read. */
+function useNeighbours({ partner, search, filter, needs, sort }: ListState, onShow: (id: string) => void) {
+  const { data } = useDownlineInfiniteQuery({ search, filter: filter === 'invited' ? 'all' : filter, needs, sort });
+  const ids = data?.pages.flatMap(({ members }) => members.map(({ id }) => id)) ?? [];
+  const place = partner === null ? -1 : ids.indexOf(partner);
+  const to = (id: string | undefined) => (id === undefined ? undefined : () => onShow(id));
+  return { previous: to(place > 0 ? ids[place - 1] : undefined), next: to(place >= 0 ? ids[place + 1] : undefined) };
 }

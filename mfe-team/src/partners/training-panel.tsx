@@ -2,7 +2,6 @@ import { type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Heading, Icon, ProgressBar, Stack, Text, VisuallyHidden } from '@nb/ui';
 import styled from 'styled-components';
-import { CallCard } from './call-card';
 
 const Steps = styled.ol`
   display: grid;
@@ -41,40 +40,37 @@ const Mark = styled.span`
   }
 `;
 
-/** Training drawer: the call and the five steps; per step, never «current step is past it» (docs/product/training.md#the-five-steps). */
+/** The five steps; per step, never «current step is past it» (docs/product/training.md#the-five-steps). */
 export function TrainingPanel({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const { steps, completedSteps } = partner.trainingProgress;
   return (
-    <Stack $gap={24}>
-      <CallCard partner={partner} />
-      <Stack as="section" $gap={12}>
-        <Heading level={3} size={16}>
-          {t('detail.steps')}
-        </Heading>
-        <ProgressBar
-          tone={partner.trainingProgress.trainingCompleted ? 'success' : 'brand'}
-          label={t('detail.progress')}
-          value={completedSteps}
-          max={STEP_NUMBERS.length}
-          valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })}
-        />
-        <Steps>
-          {STEP_NUMBERS.map((number) => {
-            const done = steps.includes(number);
-            return (
-              <li key={number} data-done={done}>
-                <Mark aria-hidden="true">{done ? <Icon name="check" size={16} /> : number}</Mark>
-                <Text as="span" weight={500}>
-                  {common(`step.titles.${number}`)}
-                </Text>
-                <VisuallyHidden>{done ? t('detail.done') : t('detail.open')}</VisuallyHidden>
-              </li>
-            );
-          })}
-        </Steps>
-      </Stack>
+    <Stack $gap={12}>
+      <Heading level={4} size={16}>
+        {t('detail.steps')}
+      </Heading>
+      <ProgressBar
+        tone={partner.trainingProgress.trainingCompleted ? 'success' : 'brand'}
+        label={t('detail.progress')}
+        value={completedSteps}
+        max={STEP_NUMBERS.length}
+        valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })}
+      />
+      <Steps>
+        {STEP_NUMBERS.map((number) => {
+          const done = steps.includes(number);
+          return (
+            <li key={number} data-done={done}>
+              <Mark aria-hidden="true">{done ? <Icon name="check" size={16} /> : number}</Mark>
+              <Text as="span" weight={500}>
+                {common(`step.titles.${number}`)}
+              </Text>
+              <VisuallyHidden>{done ? t('detail.done') : t('detail.open')}</VisuallyHidden>
+            </li>
+          );
+        })}
+      </Steps>
     </Stack>
   );
 }

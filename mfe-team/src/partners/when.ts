@@ -68,3 +68,15 @@ export function sayDay(instant: string, now: number, format: Format): string {
   const days = daysUntil(at, now, format.timeZone);
   return days < -30 ? dateOf(at, now, format) : inDays(Math.min(0, days), format);
 }
+
+const UNITS = [
+  ['day', DAY],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+/** How long until then, in the largest unit that fits: «in 6 hours». */
+export function sayUntil(instant: string, now: number, { tag }: Format): string {
+  const left = Math.max(0, Date.parse(instant) - now);
+  const [unit, length] = UNITS.find(([, each]) => left >= each) ?? UNITS[2];
+  return new Intl.RelativeTimeFormat(tag).format(Math.floor(left / length), unit);
+}

@@ -31,3 +31,12 @@ export const typeDay = async (user: User, label: string, digits: string) => {
   await user.click(within(group).getAllByRole('spinbutton')[0]!);
   await user.keyboard(digits);
 };
+
+/** The drawer of a new invitation with all its fields open: those of *More*, and those of another time for the call. */
+export const openInvite = async (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = []) => {
+  const page = await start('/partners?code=new', handlers);
+  const panel = await drawer();
+  await page.user.click(panel.getByRole('button', { name: 'Generate Invite Partner Code' }));
+  await page.user.click(panel.getByRole('radio', { name: 'Other time' }));
+  return page;
+};

@@ -1,5 +1,16 @@
 import { jest } from '@jest/globals';
-import { type LiveMessage, attention, downline, myCodes, partnerActivity, partnerDetails } from '@nb/contracts';
+import {
+  type LiveMessage,
+  attention,
+  downline,
+  freeHours,
+  myCodes,
+  partnerActivity,
+  partnerDetails,
+  partnerGoals,
+  partnerProspects,
+  prospectList,
+} from '@nb/contracts';
 import type { Attention, AttentionItem, Downline, DownlineMember, PartnerDetails, Referral } from '@nb/contracts';
 import { act, buildDownline, buildMember, fake, renderRoutes } from '@nb/web-kit/testing';
 import remote from '../remote';
@@ -80,10 +91,17 @@ export const buildAttention = (items: AttentionItem[] = [], over: Partial<Attent
   for (const { needs } of items) for (const { reason } of needs) byReason[reason] += 1;
   return { items, counts: { total: items.length, byReason }, ...over };
 };
-/** What every page asks for besides its own: nobody needs anybody, nothing has happened. */
+/** What every page asks for besides its own: nobody needs anybody, nothing has happened, nobody has written goals or a contact. */
 const STANDARD = [
   fake.get('/api/team/attention', attention, buildAttention()),
+  fake.get('/api/team/free-hours', freeHours, { zone: 'Etc/UTC', hours: [] }),
+  fake.get('/api/prospects', prospectList, []),
   fake.get('/api/partner/:id/activity', partnerActivity, { activity: [] }),
+  fake.get('/api/partner/:id/goals', partnerGoals, { shared: false, isWritten: false }),
+  fake.get('/api/partner/:id/prospects', partnerProspects, {
+    countsOnly: false,
+    prospects: { total: 0, customerTotal: 0, partnerTotal: 0, customers: [], partners: [], all: [] },
+  }),
 ];
 
 /** The remote's pages in a real router and store. */

@@ -100,7 +100,7 @@ describe('/partners/tree', () => {
     const invite = await screen.findByRole('button', { name: 'Invite: Generate Code' });
     expect(invite).toHaveAttribute('data-shortcut', 'n');
     await user.click(invite);
-    expect(await screen.findByRole('dialog', { name: 'Generate Invite Partner Code' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Invite' })).toBeVisible();
     expect(router.state.location.search).toBe('?code=new');
   });
 

@@ -21,7 +21,7 @@ import { NameButton } from '../name-button';
 import { InviteButton } from '../partners/invite-button';
 import { PartnerSearch, PhoneSearch, usePhoneSearch } from '../partners/list-bar';
 import { nameOf } from '../partners/names';
-import { PartnerDrawers } from '../partners/partner-drawers';
+import { PartnerSheet } from '../partners/partner-sheet';
 import { BarSearch, TeamBar, TeamHead, TeamPlace } from '../partners/team-head';
 import { Generations } from './generations';
 import { followTree } from './live-tree';
@@ -84,7 +84,7 @@ export function TreePage() {
       </Below>
       {state.isInviting && <CodeDrawer id="new" onClose={() => change({ isInviting: false })} />}
       {state.partner && (
-        <PartnerDrawers
+        <PartnerSheet
           id={state.partner}
           drawer={state.drawer}
           admin={admin}

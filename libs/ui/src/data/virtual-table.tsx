@@ -63,6 +63,8 @@ export interface VirtualTableProps<Row> {
   sort?: TableSort | undefined;
   onSort?: (sort: TableSort) => void;
   selection?: TableSelection<Row>;
+  /** Key of the row whose details stand beside the table. */
+  currentKey?: string | undefined;
   /** A row with something else in place of its cells, such as a form. It stays rendered wherever the table is scrolled to. */
   openRow?: { key: string; label: string; content: ReactNode } | undefined;
   /** Hides the head visually. */
@@ -207,6 +209,7 @@ function Frame<Row>({
   sort,
   onSort,
   selection,
+  currentKey,
   openRow,
   hideHead = false,
   isDense = false,
@@ -283,6 +286,7 @@ function Frame<Row>({
               isCard={!isWide}
               primary={primary}
               isSelected={selection?.keys.has(key)}
+              isCurrent={key === currentKey}
               selectLabel={selection?.label(row)}
               onSelect={selection?.onSelect}
               open={openRow?.key === key ? openRow : undefined}
@@ -356,6 +360,7 @@ interface BodyRowProps<Row> {
   isCard: boolean;
   primary: string | undefined;
   isSelected: boolean | undefined;
+  isCurrent: boolean;
   selectLabel: string | undefined;
   onSelect: TableSelection<Row>['onSelect'] | undefined;
   open: VirtualTableProps<Row>['openRow'];
@@ -375,6 +380,7 @@ const BodyRow = memo(function BodyRow<Row>({
   isCard,
   primary,
   isSelected,
+  isCurrent,
   selectLabel,
   onSelect,
   open,
@@ -388,6 +394,7 @@ const BodyRow = memo(function BodyRow<Row>({
       data-index={index}
       data-key={id}
       data-selected={isSelected || undefined}
+      aria-current={isCurrent || undefined}
       data-last={isLast || undefined}
       style={{ transform: `translateY(${start}px)` }}
     >
@@ -714,8 +721,15 @@ const RowBox = styled.tr`
       background: color-mix(in srgb, var(--nb-sunken) 55%, var(--nb-surface));
     }
   }
-  &[data-selected] {
+  &[data-selected],
+  &[aria-current] {
     background: color-mix(in srgb, var(--nb-brand-soft) 55%, var(--nb-surface));
+  }
+  &[aria-current] {
+    box-shadow: inset 3px 0 var(--nb-brand);
+  }
+  &[aria-current]:dir(rtl) {
+    box-shadow: inset -3px 0 var(--nb-brand);
   }
 `;
 const Cell = styled.td`

@@ -53,6 +53,8 @@ export interface TextFieldProps extends FieldProps, TextValueProps {
   icon?: IconName;
   /** Short text at the end, e.g. a unit. */
   suffix?: ReactNode;
+  /** What the browser offers to take; anything else may be typed. */
+  suggestions?: readonly string[];
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -76,6 +78,7 @@ export function TextField({
   readOnly,
   icon,
   suffix,
+  suggestions,
   className,
   ref,
   id: given,
@@ -103,9 +106,17 @@ export function TextField({
           disabled={disabled}
           readOnly={readOnly}
           onChange={({ target }) => onChange?.(target.value)}
+          {...(suggestions && { list: `${id}-suggestions` })}
           {...tied}
           {...rest}
         />
+        {suggestions && (
+          <datalist id={`${id}-suggestions`}>
+            {suggestions.map((text) => (
+              <option key={text} value={text} />
+            ))}
+          </datalist>
+        )}
         {suffix && <Suffix>{suffix}</Suffix>}
       </Box>
       {notes}

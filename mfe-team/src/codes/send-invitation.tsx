@@ -1,0 +1,101 @@
+import type { Referral } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Button, type IconName, below } from '@nb/ui';
+import { phoneNumbersIn, shareLinks, useBrand, useToast } from '@nb/web-kit';
+import styled from 'styled-components';
+import { useOwnContactsQuery } from '../partners/partners.api';
+
+export const SEND_WAYS = ['whatsapp', 'link', 'email', 'qr'] as const;
+export type SendWay = (typeof SEND_WAYS)[number];
+const ICONS: Record<SendWay, IconName> = { whatsapp: 'message', link: 'copy', email: 'mail', qr: 'qr' };
+
+/** As many in a line as their words leave room for. */
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  inline-size: 100%;
+  > * {
+    flex: 1 1 auto;
+    padding-inline: 12px;
+    white-space: nowrap;
+  }
+  @media ${below.m} {
+    > * {
+      min-inline-size: calc(50% - 4px);
+    }
+  }
+`;
+
+interface SendButtonsProps {
+  /** The way that is under way. */
+  pending: SendWay | undefined;
+  onSend: (way: SendWay) => void;
+}
+
+/** Makes the invitation and sends it, in one press. */
+export function SendButtons({ pending, onSend }: SendButtonsProps) {
+  const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
+  const labels: Record<SendWay, string> = {
+    whatsapp: common('share.whatsapp'),
+    link: t('codes.copy'),
+    email: common('share.email'),
+    qr: t('codes.qrShort'),
+  };
+  return (
+    <Ways role="group" aria-label={common('share.by')}>
+      {SEND_WAYS.map((way) => (
+        <Button
+          key={way}
+          ownerOnly
+          size="s"
+          icon={ICONS[way]}
+          variant={way === 'whatsapp' ? 'primary' : 'secondary'}
+          pending={pending === way}
+          pendingLabel={t('codes.generating')}
+          onPress={() => onSend(way)}
+        >
+          {labels[way]}
+        </Button>
+      ))}
+    </Ways>
+  );
+}
+
+/** A way that has been begun within the press, because a browser opens a window or a mail for nothing else. */
+export interface Sending {
+  deliver: (invitation: Referral) => Promise<void>;
+  /** The invitation could not be made. */
+  giveUp: () => void;
+}
+
+/** Sends a new invitation; to the contact of that name where there is one with a number or an address. */
+export function useSending(): (way: SendWay, name: string) => Sending {
+  const { t } = useTranslation('team');
+  const brand = useBrand();
+  const toast = useToast();
+  const { data: contacts } = useOwnContactsQuery();
+  return (way, name) => {
+    const to = contacts?.find((contact) => contact.name === name.trim());
+    const whatsApp = phoneNumbersIn(to?.phone ?? '')[0]?.whatsApp;
+    const tab = way === 'whatsapp' ? window.open('', '_blank') : null;
+    const deliver = async ({ url }: Referral) => {
+      const text = t('codes.share.text', { brand: brand.name });
+      const links = shareLinks({ url, subject: t('codes.share.subject', { brand: brand.name }), text });
+      if (tab)
+        tab.location.href = whatsApp ? `${whatsApp}?text=${encodeURIComponent(`${text} ${url}`)}` : links.whatsapp;
+      if (way === 'email') window.location.href = links.email.replace('mailto:', `mailto:${to?.email ?? ''}`);
+      if (way === 'link')
+        await navigator.clipboard.writeText(url).then(
+          () => toast.success(t('codes.copied')),
+          () =>
+            toast.error(
+              () => t('codes.copyFailed'),
+              () => t('codes.copyFailedTitle'),
+            ),
+        );
+    };
+    return { deliver, giveUp: () => tab?.close() };
+  };
+}

@@ -1,0 +1,88 @@
+import type { PartnerDetails } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Button, IconButton, LinkButton, below, useMedia } from '@nb/ui';
+import { mailHref, useCurrentUserQuery } from '@nb/web-kit';
+import styled from 'styled-components';
+import { hasCallAhead } from '../calls/call-ahead';
+import type { DrawerName } from './list-state';
+import { nameOf } from './names';
+import { usePartnerLinks } from './use-partner-links';
+
+/** One line: the words are short in every language, and shrink before they wrap. */
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  padding: 4px 24px 12px;
+  > * {
+    flex: 1 1 auto;
+    padding-inline: 12px;
+    white-space: nowrap;
+  }
+  @media ${below.m} {
+    padding-inline: 16px;
+  }
+`;
+
+const Square = styled(IconButton)`
+  flex: none;
+`;
+
+interface SheetActsProps {
+  partner: PartnerDetails;
+  canEditCall: boolean;
+  onShow: (drawer: DrawerName) => void;
+}
+
+/** How the partner is reached, and the call; without a number it is asked for. */
+export function SheetActs({ partner, canEditCall, onShow }: SheetActsProps) {
+  const { t } = useTranslation('team');
+  const { data: user } = useCurrentUserQuery();
+  const links = usePartnerLinks(undefined)(partner);
+  const isCallNext = partner.needs?.[0]?.reason === 'call-soon';
+  const words = { name: partner.firstName || nameOf(partner), me: user ? user.firstName || nameOf(user) : '' };
+  const askForNumber = mailHref(partner.email, {
+    subject: t('sheet.askSubject'),
+    body: t('sheet.askBody', words),
+  });
+  return (
+    <Row>
+      {links.phone ? (
+        <LinkButton size="s" icon="phone" variant={isCallNext ? 'primary' : 'secondary'} href={links.phone}>
+          {t('sheet.call')}
+        </LinkButton>
+      ) : (
+        <LinkButton size="s" icon="phone" href={askForNumber}>
+          {t('sheet.ask')}
+        </LinkButton>
+      )}
+      {links.whatsApp && (
+        <LinkButton size="s" icon="message" href={links.whatsApp} target="_blank" rel="noreferrer">
+          WhatsApp
+        </LinkButton>
+      )}
+      <LinkButton size="s" icon="mail" href={links.mail}>
+        {t('sheet.mail')}
+      </LinkButton>
+      {canEditCall && <CalendarAct partner={partner} onShow={onShow} />}
+    </Row>
+  );
+}
+
+/** On a phone the three others fill the line. */
+function CalendarAct({ partner, onShow }: Pick<SheetActsProps, 'partner' | 'onShow'>) {
+  const { t } = useTranslation('team');
+  const isPhone = useMedia(below.m);
+  const act = {
+    icon: 'calendar',
+    disabled: partner.isActive === false && !hasCallAhead(partner),
+    onPress: () => onShow('call'),
+  } as const;
+  return isPhone ? (
+    <Square variant="secondary" label={t('sheet.calendar')} {...act} />
+  ) : (
+    <Button size="s" {...act}>
+      {t('sheet.calendar')}
+    </Button>
+  );
+}
