@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { CallDrawer } from '../calls/call-drawer';
 import { instantOf } from '../calls/call-time';
 import { nameOf } from '../partners/names';
-import { PartnerDrawers } from '../partners/partner-drawers';
+import { PartnerSheet } from '../partners/partner-sheet';
 import { useDownlineInfiniteQuery, usePartnerQuery } from '../partners/partners.api';
 import { sayCall } from '../partners/when';
 
@@ -139,6 +139,6 @@ export function CallAt({ id, at, admin, onClose }: { id: string; at: string; adm
   return partner ? (
     <CallDrawer key={id} partner={partner} proposed={fieldsOf(at, timeZone)} onClose={onClose} />
   ) : (
-    <PartnerDrawers id={id} drawer="call" admin={admin} onShow={() => undefined} onClose={onClose} />
+    <PartnerSheet id={id} drawer="call" admin={admin} onShow={() => undefined} onClose={onClose} />
   );
 }
