@@ -114,9 +114,10 @@ export const CLIPS: Clip[] = [
       },
       {
         title: 'Customer or partner?',
+        // In words: the letters of the two are others in some languages, and the picture is one for all.
         points: [
-          'C: would enjoy the products.',
-          'P: might build a business with you.',
+          'Customer: would enjoy the products.',
+          'Partner: might build a business with you.',
           'Aim for at least 5 people in each list.',
         ],
       },

@@ -1,7 +1,7 @@
 import type { ComplianceStatus } from '@nb/contracts';
 import { useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, Cluster, Heading, Icon, Stack, Text } from '@nb/ui';
-import { errorText, isProblem, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
+import { errorText, isProblem, useNavigate, useToast } from '@nb/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAgreeToComplianceMutation } from './compliance.api';
 
@@ -10,7 +10,6 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const toast = useToast();
-  const failed = useFailureToast();
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [agreed, setAgreed] = useState(false);
@@ -20,19 +19,13 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
   const tick = (checked: boolean) => {
     setAgreed(checked);
     // What was missing is there now.
-    if (unticked) failed.over();
     setUnticked(false);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
-    failed.over();
     setUnticked(!agreed);
     if (!agreed) {
-      failed.tell(
-        () => t('compliance.requiredText'),
-        () => t('compliance.required'),
-      );
       box.current?.focus();
       return;
     }
@@ -42,9 +35,7 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
       await navigate('/basic-training');
     } catch (error) {
       const outdated = isProblem(error, 'compliance.version-outdated');
-      const text = () => (outdated ? errorText(error, common) : t('compliance.saveFailed'));
-      setFailure(text);
-      failed.tell(text);
+      setFailure(() => (outdated ? errorText(error, common) : t('compliance.saveFailed')));
       if (!outdated) return;
       // The tick was for the version before.
       setAgreed(false);
@@ -67,12 +58,20 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
           checked={agreed}
           onChange={tick}
           required
-          error={unticked ? t('compliance.requiredText') : undefined}
+          error={
+            unticked && (
+              <>
+                <strong>{t('compliance.required')}</strong>
+                <br />
+                {t('compliance.requiredText')}
+              </>
+            )
+          }
           description={t('compliance.version', { version: status.currentVersion })}
         >
           {t('compliance.checkbox')}
         </Checkbox>
-        {/* on a phone a refusal would lie over the button it is about, and over what is said at the box */}
+        {/* on a phone a message at the edge would lie over the button */}
         <Cluster data-page-actions>
           <Button ownerOnly type="submit" variant="primary" pending={isLoading} pendingLabel={common('state.saving')}>
             {t('compliance.save')}

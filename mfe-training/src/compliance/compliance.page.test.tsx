@@ -44,7 +44,10 @@ describe('/compliance', () => {
     const { user, network } = await show({ handlers: [fake.get('/api/compliance/status', complianceStatus, open)] });
     await user.click(await screen.findByRole('button', { name: 'Save agreement' }));
     expect(await screen.findByText('Agreement Required')).toBeInTheDocument();
-    expect(screen.getAllByText('You must agree to the compliance terms before proceeding.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Agreement Required')).toHaveLength(1);
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(
+      expect.stringContaining('You must agree to the compliance terms before proceeding.'),
+    );
     expect(screen.getByRole('checkbox')).toHaveFocus();
     expect(network.callsTo('POST', '/api/compliance/agree')).toHaveLength(0);
     await user.click(screen.getByRole('checkbox'));
