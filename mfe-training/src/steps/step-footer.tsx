@@ -12,7 +12,7 @@ import {
   useSaveAll,
 } from '@nb/web-kit';
 import { useEffect, useState } from 'react';
-import styled from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
 import { Celebration } from './celebration';
 import { useCompleteStepMutation } from '../saving/progress.api';
 import { hasAnswer } from './goals-form';
@@ -41,17 +41,37 @@ const Bar = styled.div`
   gap: 12px;
   padding-block-start: 20px;
   border-block-start: 1px solid var(--nb-border);
-  @media ${below.m} {
-    flex-direction: column;
-    align-items: stretch;
+`;
+/** Its parts are those of the page, so that what stays at the end of the screen stays there along all of it. */
+const Parts = styled.footer`
+  display: contents;
+`;
+/** On a phone the way on stays at the end of the screen, except while something is typed: then the keyboard needs the room. */
+const Thumb = styled.div`
+  position: sticky;
+  inset-block-end: 0;
+  z-index: 3;
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  margin-inline: -16px;
+  padding: 8px 16px max(8px, env(safe-area-inset-bottom));
+  border-block-start: 1px solid var(--nb-border);
+  background: var(--nb-bg);
+  main:has(input:not([type='checkbox'], [type='radio'], [type='range']):focus, textarea:focus) & {
+    position: static;
   }
 `;
-/** What lies on the far side: in a row, or one below the other where there is no room for a row. */
+/** What gets the focus is scrolled into sight above it (WCAG 2.4.11). */
+const AboveThumb = createGlobalStyle`
+  html { scroll-padding-block-end: 9rem; }
+`;
+/** What lies on the far side; on a phone the way on takes the room that the words leave. */
 const Onward = styled(Cluster)`
   @media ${below.m} {
-    flex-direction: column;
-    align-items: stretch;
-    text-align: center;
+    > a {
+      flex: 1 1 auto;
+    }
   }
 `;
 const neighbour = (step: StepNumber, by: -1 | 1): StepNumber | undefined =>
@@ -119,13 +139,13 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   };
 
   const back = (
-    <LinkButton key="back" as={Link} to={previous === undefined ? '/' : pathOfStep(previous)} icon="arrow-left">
+    <LinkButton as={Link} to={previous === undefined ? '/' : pathOfStep(previous)} icon="arrow-left">
       {previous === undefined ? common('action.backToDashboard') : t('step.previous')}
     </LinkButton>
   );
   const onward =
     completed && celebrating === undefined ? (
-      <Onward key="onward" $gap={16}>
+      <Onward $gap={16}>
         <Done>
           <Icon name="check-circle" />
           {t('complete.completed')}
@@ -137,7 +157,6 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
     ) : (
       <Button
         ownerOnly
-        key="complete"
         variant={missing.length > 0 ? 'secondary' : 'primary'}
         size="l"
         icon="check"
@@ -149,8 +168,8 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
         {t('complete.button')}
       </Button>
     );
-  return (
-    <Stack as="footer" $gap={16}>
+  const lacks = (
+    <>
       {missing.length > 0 && !refused && <StillMissing missing={missing} />}
       {refused && !completed && (
         <Banner
@@ -163,9 +182,30 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
           {refused.text}
         </Banner>
       )}
-      {/* Side by side the way back stands first, one below the other it stands last: Tab goes as the eye does (WCAG 2.4.3). */}
-      <Bar data-page-actions>{stacked ? [onward, back] : [back, onward]}</Bar>
-      {celebrating && <Celebration {...celebrating} />}
+    </>
+  );
+  const celebration = celebrating && <Celebration {...celebrating} />;
+  // Side by side the way back stands first, one below the other it stands last: Tab goes as the eye does (WCAG 2.4.3).
+  if (stacked)
+    return (
+      <Parts>
+        <AboveThumb />
+        <Thumb data-page-actions>
+          {lacks}
+          {onward}
+        </Thumb>
+        {back}
+        {celebration}
+      </Parts>
+    );
+  return (
+    <Stack as="footer" $gap={16}>
+      {lacks}
+      <Bar data-page-actions>
+        {back}
+        {onward}
+      </Bar>
+      {celebration}
     </Stack>
   );
 }
