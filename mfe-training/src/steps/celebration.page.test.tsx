@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { completedStep } from '@nb/contracts';
-import { act, buildProgress, fake, fireEvent, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { act, buildProgress, fake, fireEvent, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import remote from '../remote';
 import { progressServer } from '../testing/progress-server';
 import texts from '../texts/en.json';
@@ -68,6 +68,21 @@ describe('step 5 completed', () => {
     }
   });
 
+  test('the certificate stands in it, and who turns to that is not sent away', async () => {
+    const { router } = await completeStep5();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Complete step' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Congratulations!' }));
+    const certificate = dialog.getByRole('link', { name: 'View certificate' });
+    expect(certificate).toHaveAttribute('href', '/api/training/certificate/pdf');
+    act(() => certificate.focus());
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(router.state.location.pathname).toBe('/training/step/5');
+    fireEvent.click(dialog.getByRole('button', { name: 'Go to the business model' }));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(router.state.location.pathname).toBe('/business-model');
+  });
+
   test('with step 4 still open the message says that steps remain', async () => {
     const { complete, user, router } = await completeStep5({
       before: buildProgress({}, [1, 2, 3]),
@@ -77,6 +92,7 @@ describe('step 5 completed', () => {
     expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toHaveTextContent(
       texts.celebration.stepText,
     );
+    expect(screen.queryByRole('link', { name: 'View certificate' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Go to the business model' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/business-model'));
   });
