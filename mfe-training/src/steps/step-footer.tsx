@@ -170,7 +170,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
     );
   const lacks = (
     <>
-      {missing.length > 0 && !refused && <StillMissing missing={missing} />}
+      {missing.length > 0 && !refused && <StillMissing missing={missing} isStacked={stacked} />}
       {refused && !completed && (
         <Banner
           live="alert"
@@ -211,13 +211,13 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
 }
 
 /** Said before the button is pressed; a refusal takes its place. */
-function StillMissing({ missing }: { missing: readonly Missing[] }) {
+function StillMissing({ missing, isStacked }: { missing: readonly Missing[]; isStacked: boolean }) {
   const { t } = useTranslation('training');
   const words = missing.map((each) =>
     each.what === 'names' ? t('complete.lacks.names', { count: each.count }) : t(`complete.lacks.${each.what}`),
   );
   return (
-    <Cluster $gap={8} $nowrap $align="start" $justify="end">
+    <Cluster $gap={8} $nowrap $align="start" $justify={isStacked ? 'start' : 'end'}>
       <Icon name="info" size={18} />
       <Text as="span" size={14} tone="muted" role="status">
         {t('complete.missing', { what: words.join(' · ') })}

@@ -55,10 +55,16 @@ describe('parts that every step has', () => {
     [1, 'Back to dashboard', '/'],
     [2, 'Previous step', '/training/step/1'],
     [5, 'Previous step', '/training/step/4'],
-  ] as const)('from step %d %s leads to %s', async (step, name, path) => {
-    await show(step, buildProgress({ contacts: 12 }, [1, 2, 3]));
-    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
-  });
+  ] as const)(
+    'from step %d %s leads to %s, and the bar counts what is complete, not where one is',
+    async (step, name, path) => {
+      await show(step, buildProgress({ contacts: 12 }, [1, 2, 3]));
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
+      const bar = screen.getByRole('progressbar', { name: `Step ${step} of 5` });
+      expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuetext')]).toEqual(['3', '3 of 5 Complete']);
+      expect(bar.querySelectorAll('[data-here]')).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['on a phone, one below the other', true, [1, 2], ['Complete step', 'Previous step']],

@@ -55,9 +55,9 @@ export function StepRow({ step, progress }: { step: StepNumber; progress: Progre
         as={Link}
         to="/basic-training"
         variant="ghost"
-        size="s"
+        size={isPhone ? 'm' : 's'}
         icon="arrow-left"
-        style={{ marginInlineStart: -14 }}
+        style={{ marginInlineStart: isPhone ? -18 : -14 }}
         {...(isPhone && { 'aria-label': t('step.back') })}
       >
         {!isPhone && t('step.back')}
