@@ -53,8 +53,8 @@ const codes: Section = async (walk) => {
     ).codes;
   const openNew = async (where: Page) => {
     await where.getByRole('button', { name: 'Generate Code' }).first().click();
-    await expect(drawer.getByText('Required for new partners')).toBeVisible();
     await drawer.getByRole('radio', { name: 'Other time' }).check();
+    await expect(drawer.getByText('Required for new partners')).toBeVisible();
     await drawer.getByRole('button', { name: 'Generate Invite Partner Code' }).click();
   };
 
@@ -180,6 +180,7 @@ const codes: Section = async (walk) => {
   const custom = unique();
   await check('a custom code is written in capitals, and lower letters reach it', async () => {
     await openNew(page);
+    await drawer.getByRole('radio', { name: 'No call yet' }).check();
     await drawer.getByRole('textbox', { name: /^Custom code/ }).fill(custom.toLowerCase());
     await generate.click();
     await sees(drawer, 'Your invitation is ready');
@@ -187,6 +188,7 @@ const codes: Section = async (walk) => {
     expect(await isValid(custom.toLowerCase())).toBe(true);
   });
   await check('a custom code that is taken is refused at its field', async () => {
+    await drawer.getByRole('button', { name: 'Generate Invite Partner Code' }).click();
     await drawer.getByRole('textbox', { name: /^Custom code/ }).fill(custom);
     await generate.click();
     await sees(drawer, /This code is already in use/);

@@ -5,7 +5,7 @@ import { Button, Skeleton, Stack, Text } from '@nb/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { CallInputs } from '../calls/call-fields';
-import type { CallFields } from '../calls/call-time';
+import { type CallFields, instantOf } from '../calls/call-time';
 import { useCodesQuery, useFreeHoursQuery } from '../partners/partners.api';
 import { sayCall } from '../partners/when';
 
@@ -78,15 +78,15 @@ export function callAt(at: string, zone: string): CallFields {
 
 interface CallChoiceProps {
   value: CallFields;
+  isOtherTime: boolean;
   error: string | undefined;
-  onChange: (call: CallFields) => void;
+  onChange: (call: CallFields, isOtherTime: boolean) => void;
 }
 
 /** The first call of an invitation: one of the viewer's next free hours, another time, or none yet. */
-export function CallChoice({ value, error, onChange }: CallChoiceProps) {
+export function CallChoice({ value, isOtherTime, error, onChange }: CallChoiceProps) {
   const { t } = useTranslation('team');
   const format = useFormat();
-  const [chosen, setChosen] = useState<Choice>('none');
   const { data, isError, refetch } = useFreeHoursQuery();
   const { data: codes } = useCodesQuery();
   const promised = (codes ?? []).flatMap(({ status, onboardingCallDatetime: at }) =>
@@ -97,10 +97,11 @@ export function CallChoice({ value, error, onChange }: CallChoiceProps) {
     (hour) => !promised.some((at) => Math.abs(at - Date.parse(hour)) < CALL_MINUTES * 60_000),
   );
   const [now] = useState(Date.now);
+  const at = value.date && value.time ? instantOf(value)?.getTime() : undefined;
+  const chosen: Choice = isOtherTime ? 'other' : (hours?.find((hour) => Date.parse(hour) === at) ?? 'none');
   const choose = (choice: Choice) => {
-    setChosen(choice);
     const isHour = choice !== 'none' && choice !== 'other';
-    onChange(isHour && data ? callAt(choice, data.zone) : { ...value, date: '' });
+    onChange(isHour && data ? callAt(choice, data.zone) : { ...value, date: '' }, choice === 'other');
   };
   const chip = (choice: Choice, label: string, title?: string) => (
     <label key={choice} title={title}>
@@ -112,9 +113,6 @@ export function CallChoice({ value, error, onChange }: CallChoiceProps) {
     <Stack $gap={16}>
       <Choices>
         <legend>{t('codes.callTitle')}</legend>
-        <Text size={14} tone="muted">
-          {t('codes.callHint')}
-        </Text>
         {isError && (
           <Text size={14} tone="muted">
             {t('codes.hoursFailed')}{' '}
@@ -137,8 +135,15 @@ export function CallChoice({ value, error, onChange }: CallChoiceProps) {
           {chip('none', t('codes.noCall'))}
         </Chips>
       </Choices>
-      {chosen === 'other' && <CallInputs value={value} dateError={error} onChange={onChange} />}
-      {chosen !== 'other' && error && (
+      {isOtherTime && (
+        <>
+          <Text size={14} tone="muted">
+            {t('codes.callHint')}
+          </Text>
+          <CallInputs value={value} dateError={error} onChange={(call) => onChange(call, true)} />
+        </>
+      )}
+      {!isOtherTime && error && (
         <Text size={14} tone="danger">
           {error}
         </Text>

@@ -17,12 +17,14 @@ export interface CodeFields {
   customCode: string;
   expiry: string;
   call: CallFields;
+  /** The call is none of the free hours that are offered: then it has a date. */
+  isOtherTime: boolean;
   passcode: string;
   /** Of an invitation that has a passcode: it is to have none any more. */
   passcodeRemoved: boolean;
   maxUses: string;
 }
-export type CodeField = Exclude<keyof CodeFields, 'passcodeRemoved' | 'name'>;
+export type CodeField = Exclude<keyof CodeFields, 'passcodeRemoved' | 'name' | 'isOtherTime'>;
 /** What is wrong, by field; the value names the text. */
 export type CodeErrors = Partial<
   Record<CodeField, 'customInvalid' | 'expiryInvalid' | 'maxUsesInvalid' | 'callMissing' | 'callInvalid' | 'callPast'>
@@ -34,6 +36,7 @@ export const newFields = (zone: string): CodeFields => ({
   customCode: '',
   expiry: '',
   call: { date: '', time: DEFAULT_CALL_TIME, zone: zone || DEFAULT_TIME_ZONE },
+  isOtherTime: false,
   passcode: '',
   passcodeRemoved: false,
   maxUses: '',
@@ -49,6 +52,7 @@ export const fieldsOf = (code: Referral): CodeFields => ({
     time: code.onboardingCallTime ?? DEFAULT_CALL_TIME,
     zone: code.onboardingCallTimezone || DEFAULT_TIME_ZONE,
   },
+  isOtherTime: false,
   passcode: '',
   passcodeRemoved: false,
   maxUses: code.maxUses === null ? '' : String(code.maxUses),
@@ -76,7 +80,9 @@ export function checkFields(fields: CodeFields, now: Date, start?: CodeFields): 
   const touched = (field: CodeField) => start === undefined || !same(fields[field], start[field]);
   const named = fields.customCode.trim() !== '' || start !== undefined;
   return {
-    ...(touched('call') && callError(fields.call, now)),
+    ...(fields.isOtherTime && !fields.call.date
+      ? { call: 'callMissing' as const }
+      : touched('call') && callError(fields.call, now)),
     ...(named &&
       touched('customCode') &&
       !customCode.safeParse(fields.customCode).success && { customCode: 'customInvalid' as const }),

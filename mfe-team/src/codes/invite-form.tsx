@@ -57,7 +57,12 @@ export function InviteForm({ fields, errors, onChange, isMoreOpen, onMore, pendi
   return (
     <>
       <NameField value={fields.name} onChange={(name) => onChange({ name })} suggestions={suggestions} />
-      <CallChoice value={fields.call} error={errors.call} onChange={(call) => onChange({ call })} />
+      <CallChoice
+        value={fields.call}
+        isOtherTime={fields.isOtherTime}
+        error={errors.call}
+        onChange={(call, isOtherTime) => onChange({ call, isOtherTime })}
+      />
       <More>
         <button type="button" aria-expanded={isMoreOpen} onClick={() => onMore(!isMoreOpen)}>
           {t('codes.create')}

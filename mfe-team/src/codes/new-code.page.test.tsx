@@ -68,10 +68,11 @@ describe('a new invitation', () => {
     expect(await screen.findByRole('button', { name: 'Generate Invite Partner Code' })).toBeVisible();
     expect(router.state.location.search).toBe('?code=new');
     const panel = await drawer();
-    expect(panel.getByText('Required for new partners')).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Generate Invite Partner Code' }));
     await user.click(panel.getByRole('radio', { name: 'Other time' }));
+    expect(panel.getByText('Required for new partners')).toBeVisible();
     expect(panel.getByRole('combobox', { name: /^Time zone/ })).toHaveDisplayValue(/Asia\/(Kolkata|Calcutta)/);
+    await user.click(panel.getByRole('radio', { name: 'No call yet' }));
     await press(user, 'Generate Code');
     expect(await screen.findByText('Your invitation is ready')).toBeVisible();
     expect(network.callsTo('POST', GENERATE).map(({ body }) => body)).toEqual([{}]);
@@ -79,7 +80,7 @@ describe('a new invitation', () => {
   });
 
   test('sends code, call, expiry, passcode and limit as chosen', async () => {
-    const { user, network } = await openInvite([fake.post(GENERATE, referral, code)]);
+    const { user, network } = await openInvite([fake.post(GENERATE, referral, code)], 'Other time');
     const panel = await drawer();
     await typeDay(user, 'Call date', '12312099');
     await user.type(panel.getByRole('textbox', { name: /^Custom code/ }), 'spring-26');
@@ -178,8 +179,15 @@ describe('a new invitation', () => {
     expect(network.callsTo('POST', GENERATE)[0]?.body).toEqual({ expiresAt: `${year + 1}-12-31T23:59:59.000Z` });
   });
 
+  test('another time without a date is not sent', async () => {
+    const { user, network } = await openInvite([], 'Other time');
+    await press(user, 'Generate Code');
+    expect(await (await drawer()).findByText('Please select both date and time')).toBeVisible();
+    expect(network.callsTo('POST', GENERATE)).toHaveLength(0);
+  });
+
   test('a call in the past is refused before it is sent', async () => {
-    const { user, network } = await openInvite();
+    const { user, network } = await openInvite([], 'Other time');
     await typeDay(user, 'Call date', '01012020');
     await press(user, 'Generate Code');
     expect(await (await drawer()).findByText('Please select a date and time in the future')).toBeVisible();

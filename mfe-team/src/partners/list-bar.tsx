@@ -50,7 +50,7 @@ const ChipButton = styled.button`
   &:focus-visible {
     outline: 2px solid var(--nb-focus);
   }
-  &[data-pressing] {
+  &[data-urgent] {
     color: var(--nb-accent);
   }
   &[aria-pressed='true'] {
@@ -103,7 +103,7 @@ export function ListBar({ state, change, counts, needed }: ListBarProps) {
               key={chip}
               type="button"
               data-shortcut={KEYS[place]}
-              data-pressing={(chip === 'needs' && count !== undefined && count > 0) || undefined}
+              data-urgent={(chip === 'needs' && count !== undefined && count > 0) || undefined}
               aria-pressed={pressed === chip}
               onClick={() => change(chosen(chip))}
             >

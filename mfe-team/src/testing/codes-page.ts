@@ -32,11 +32,14 @@ export const typeDay = async (user: User, label: string, digits: string) => {
   await user.keyboard(digits);
 };
 
-/** The drawer of a new invitation with all its fields open: those of *More*, and those of another time for the call. */
-export const openInvite = async (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = []) => {
+/** The drawer of a new invitation with the fields of *More*, and with this choice for the call. */
+export const openInvite = async (
+  handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [],
+  call = 'No call yet',
+) => {
   const page = await start('/partners?code=new', handlers);
   const panel = await drawer();
   await page.user.click(panel.getByRole('button', { name: 'Generate Invite Partner Code' }));
-  await page.user.click(panel.getByRole('radio', { name: 'Other time' }));
+  await page.user.click(panel.getByRole('radio', { name: call }));
   return page;
 };

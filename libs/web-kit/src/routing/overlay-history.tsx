@@ -15,13 +15,15 @@ let isOwnStep = false;
 const waiting: (() => void)[] = [];
 /** A step that leads nowhere, at the beginning of the history, must not be waited for. */
 const OWN_STEP_LIMIT_MS = 1000;
+let limit: ReturnType<typeof setTimeout> | undefined;
 const endOwnStep = () => {
   isOwnStep = false;
   for (const open of waiting.splice(0)) open();
 };
 const beginOwnStep = () => {
   isOwnStep = true;
-  setTimeout(endOwnStep, OWN_STEP_LIMIT_MS);
+  clearTimeout(limit);
+  limit = setTimeout(endOwnStep, OWN_STEP_LIMIT_MS);
 };
 const afterOwnStep = (open: () => void) => {
   if (isOwnStep) waiting.push(open);
