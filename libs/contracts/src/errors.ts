@@ -69,6 +69,7 @@ export const ERROR_STATUS = {
   'user.not-found': 404,
   'user.self': 409,
   'user.last-admin': 409,
+  'user.deactivated': 409,
   'user.email-taken': 409,
   'user.uid-taken': 409,
   'sponsor.self': 400,

@@ -10,6 +10,7 @@ const ICONS: Record<AuditEntry['action'], IconName> = {
   'user.created': 'user-plus',
   'user.updated': 'edit',
   'user.password-set': 'lock',
+  'user.reset-link-sent': 'mail',
   'user.role-changed': 'shield',
   'user.sponsor-changed': 'partners',
   'user.deactivated': 'lock',

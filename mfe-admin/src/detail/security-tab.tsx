@@ -16,6 +16,7 @@ const ICONS: Record<SecurityEventKind, IconName> = {
   'password-reset-requested': 'mail',
   'password-reset': 'lock',
   'password-set-by-admin': 'lock',
+  'reset-link-sent-by-admin': 'mail',
   'session-ended': 'logout',
   'other-sessions-ended': 'logout',
   'sessions-ended-by-admin': 'logout',

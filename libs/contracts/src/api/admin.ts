@@ -187,6 +187,12 @@ export const deletionPreview = z.object({
 });
 export type DeletionPreview = z.infer<typeof deletionPreview>;
 
+/**
+ * POST /api/admin/send-reset-link with `adminUserIdBody`: mails the user a link to a new password, which works for `ADMIN_LINK_HOURS`. Refused for a
+ * deactivated account (409 `user.deactivated`). Answers `done`.
+ */
+export const ADMIN_LINK_HOURS = 24;
+
 /** Why a partner's sponsor was changed. */
 export const SPONSOR_REASON = { min: 3, max: 500 };
 export const sponsorReason = text(SPONSOR_REASON.max)
@@ -223,8 +229,13 @@ export type SponsorPreview = z.infer<typeof sponsorPreview>;
 export const viewAsBody = z.object({ userId: entityId });
 export const VIEW_AS_MINUTES = 15;
 
-/** GET /api/admin/export-users: the list's filters and order, every row, as CSV. */
-export const exportUsersQuery = adminUsersQuery
-  .omit({ page: true, limit: true })
-  .extend({ separator: z.enum(['comma', 'semicolon']).default('comma') });
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+/** GET /api/admin/export-users: the list's filters and order, every row, as CSV; with `ids`, separated by commas, only these users. */
+export const exportUsersQuery = adminUsersQuery.omit({ page: true, limit: true }).extend({
+  separator: z.enum(['comma', 'semicolon']).default('comma'),
+  ids: z
+    .string()
+    .regex(new RegExp(`^${UUID}(,${UUID}){0,${MAX_PAGE_SIZE - 1}}$`))
+    .optional(),
+});
 export type ExportUsersQuery = z.output<typeof exportUsersQuery>;

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'user.created',
   'user.updated',
   'user.password-set',
+  'user.reset-link-sent',
   'user.role-changed',
   'user.sponsor-changed',
   'user.deactivated',

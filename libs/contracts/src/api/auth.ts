@@ -156,6 +156,7 @@ export const SECURITY_EVENTS = [
   'password-reset-requested',
   'password-reset',
   'password-set-by-admin',
+  'reset-link-sent-by-admin',
   'session-ended',
   'other-sessions-ended',
   'sessions-ended-by-admin',

@@ -22,7 +22,8 @@ import type { SessionRow } from '../sessions/session.entity.js';
 import { TEMPORARY_PASSWORD_DAYS, type CurrentUserRow, type User, type userEntity } from './user.entity.js';
 
 type Tables = TablesOf<typeof userEntity>;
-type ListQuery = Omit<AdminUsersQuery, 'page' | 'limit'>;
+/** `ids`: only these users, separated by commas. */
+type ListQuery = Omit<AdminUsersQuery, 'page' | 'limit'> & { ids?: string | undefined };
 type SortBy = AdminUsersQuery['sortBy'];
 
 const DAY_MS = 24 * 3_600_000;
@@ -217,7 +218,7 @@ type Filtered = ReturnType<UserRepository['filtered']>;
 
 function filtersOf(
   eb: ExpressionBuilder<Tables, 'users'>,
-  { statusFilter, progressFilter, adminFilter }: ListQuery,
+  { statusFilter, progressFilter, adminFilter, ids }: ListQuery,
 ): Expression<SqlBool>[] {
   const activeSince = new Date(Date.now() - ACTIVE_DAYS * DAY_MS);
   return [
@@ -234,6 +235,7 @@ function filtersOf(
         ]
       : []),
     ...(statusFilter === 'shared-id' ? [SHARES_ID] : []),
+    ...(ids === undefined ? [] : [eb('users.id', 'in', ids.split(','))]),
     ...(adminFilter === 'all' ? [] : [eb('users.isMasterAdmin', '=', adminFilter === 'admin')]),
   ];
 }

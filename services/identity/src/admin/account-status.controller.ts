@@ -6,6 +6,7 @@ import {
   changeRoleBody,
   changeSponsorBody,
   deletionPreview,
+  done,
   idParams,
   sessionsEnded,
   sponsorPreview,
@@ -99,6 +100,17 @@ export class AccountStatusController {
     @Body({ schema: adminUserIdBody }) { userId }: z.output<typeof adminUserIdBody>,
   ): Promise<AdminUser> {
     return this.accountStatus.reactivate(admin, userId);
+  }
+
+  @Post('send-reset-link')
+  @Answers(done)
+  @HttpCode(200)
+  async sendResetLink(
+    @Acting() admin: ActingAdmin,
+    @Body({ schema: adminUserIdBody }) { userId }: z.output<typeof adminUserIdBody>,
+  ): Promise<Message> {
+    await this.accountStatus.sendResetLink(admin, userId);
+    return message('reset-link-sent', admin.language);
   }
 
   @Delete('users/:id/sessions')

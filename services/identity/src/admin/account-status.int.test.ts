@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AdminUser, AdminUserDetail, AuditLog, CurrentUser, DeletionPreview, SecurityLog } from '@nb/contracts';
 import { User } from '../accounts/user.entity.js';
-import { PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+import { PASSWORD, eventually, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
 let world: IdentityWorld;
 let admin: User;
@@ -49,6 +49,41 @@ describe('a role', () => {
     const user = await world.addUser();
     expect((await act('change-role', { userId: user.id, role: 'partner' })).status).toBe(200);
     expect((await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id)).toEqual([]);
+    expect(await trailOf(user.id)).toEqual([]);
+  });
+});
+
+describe('a link to a new password', () => {
+  test('is mailed, works for a day, and stands in both logs; the password stays until it is used', async () => {
+    const user = await world.addUser({ email: 'lost@example.test' });
+    expect((await act('send-reset-link', { userId: user.id })).status).toBe(200);
+    const mail = await eventually(async () => {
+      const found = (await world.mails()).find(({ to }) => to === user.email);
+      if (!found) throw new Error('no mail yet');
+      return found;
+    });
+    expect(mail.text).toContain('An administrator has sent you this link');
+    expect(mail.text).toContain('for 24 hours');
+    const token = /token=([\w-]+)/.exec(mail.text)![1]!;
+    expect((await world.http('POST', '/api/auth/reset-link', { body: { token } })).body).toMatchObject({
+      isValid: true,
+    });
+    expect(await trailOf(user.id)).toMatchObject([
+      { action: 'user.reset-link-sent', actor: { id: admin.id }, changes: [] },
+    ]);
+    const log = await world.http<SecurityLog>('GET', `/api/admin/users/${user.id}/security-log`, { session });
+    expect(log.body.events).toMatchObject([{ kind: 'reset-link-sent-by-admin', address: '', device: '' }]);
+    expect(await isSignedIn(await world.signInAs(user))).toBe(true);
+  });
+
+  test('is not sent to a deactivated account, nor by a partner', async () => {
+    const user = await world.addUser({ isActive: false });
+    expect((await act('send-reset-link', { userId: user.id })).body).toMatchObject({
+      status: 409,
+      code: 'user.deactivated',
+    });
+    const partner = await world.signInAs(await world.addUser());
+    expect((await act('send-reset-link', { userId: user.id }, partner)).status).toBe(403);
     expect(await trailOf(user.id)).toEqual([]);
   });
 });

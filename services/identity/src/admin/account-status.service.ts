@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUser, AuditAction, SecurityEventKind } from '@nb/contracts';
-import { LivePublisher, Outbox, Problem, Sessions } from '@nb/nest-kit';
+import { LivePublisher, Outbox, Problem, Sessions, UserLimits } from '@nb/nest-kit';
 import { lockUser, publishUserChanged } from '../accounts/accounts.service.js';
 import type { User } from '../accounts/user.entity.js';
 import { changesBetween } from '../audit/audit.rules.js';
 import { AuditService } from '../audit/audit.service.js';
+import { MailOutbox } from '../mail/mail.job.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
@@ -32,6 +33,8 @@ export class AccountStatusService {
     private readonly events: SecurityLogService,
     private readonly live: LivePublisher,
     private readonly users: UserRepository,
+    private readonly mails: MailOutbox,
+    private readonly limits: UserLimits,
   ) {}
 
   /** @throws Problem `user.self`, `user.last-admin`, `user.not-found`, `access.forbidden`. */
@@ -62,6 +65,18 @@ export class AccountStatusService {
       kind: 'reactivated-by-admin',
       removes: false,
       apply: (user) => (user.isActive = true),
+    });
+  }
+
+  /** Mails a link to a new password; the present one works until then. @throws Problem `user.deactivated`, `user.not-found`, `access.forbidden`, `limit.mails`. */
+  async sendResetLink(admin: ActingAdmin, userId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const user = await this.lockOther(em, admin, userId);
+      if (!user.isActive) throw new Problem('user.deactivated');
+      await this.limits.consume('mails', admin.userId);
+      await this.mails.add(em, { kind: 'reset-link', userId });
+      await this.trail.write(em, admin, [{ action: 'user.reset-link-sent', subject: user, changes: [] }]);
+      await this.events.note(em, userId, 'reset-link-sent-by-admin');
     });
   }
 

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { DEFAULT_NOTICES, storedEmails, type NotificationKind, type NotificationSettings } from '@nb/contracts';
+import {
+  ADMIN_LINK_HOURS,
+  DEFAULT_NOTICES,
+  storedEmails,
+  type NotificationKind,
+  type NotificationSettings,
+} from '@nb/contracts';
 import { ENV, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
 import { callCalendar } from '@nb/nest-kit/calendar';
 import { nameOf, User } from '../accounts/user.entity.js';
@@ -21,6 +27,7 @@ const ofKind = (kind: NotificationKind, { email, kinds }: NotificationSettings) 
 /** Which settings a mail obeys; what an account needs to work is always sent. */
 const WANTED: { [Kind in MailKind]: (settings: NotificationSettings, mail: MailOf<Kind>) => boolean } = {
   reset: always,
+  'reset-link': always,
   welcome: always,
   account: always,
   'password-changed': always,
@@ -90,6 +97,12 @@ export class MailPreparation {
     switch (mail.kind) {
       case 'reset':
         return { kind: 'reset', link: await this.tokens.link(user, RESET_MINUTES), minutes: RESET_MINUTES };
+      case 'reset-link':
+        return {
+          kind: 'reset-link',
+          link: await this.tokens.link(user, ADMIN_LINK_HOURS * 60),
+          hours: ADMIN_LINK_HOURS,
+        };
       case 'invite':
         return { kind: 'invite', link: await this.tokens.link(user, INVITE_DAYS * 24 * 60), days: INVITE_DAYS };
       case 'welcome':

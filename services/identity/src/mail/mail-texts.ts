@@ -22,6 +22,7 @@ type Person = { name: string; email: string };
 /** The mails there are, and what each is about. */
 export type MailContent = { link: string } & (
   | { kind: 'reset'; minutes: number }
+  | { kind: 'reset-link'; hours: number }
   | { kind: 'invite'; days: number }
   | { kind: 'welcome'; sponsor: string }
   | { kind: 'account' }
@@ -154,6 +155,12 @@ function partsOf(content: MailContent, language: Language): Parts {
           }
         : { key: `reminder-${when}`, values: {}, lines };
     }
+    case 'reset-link':
+      return {
+        key: 'reset',
+        keys: { body: content.kind, note: content.kind },
+        values: { hours: content.hours },
+      };
     case 'password-changed':
       return { key: content.kind, keys: content.by === 'admin' ? { body: 'password-set' } : {}, values: {} };
     case 'notice': {

@@ -16,6 +16,8 @@ const zones = { zone: z.string(), ownZone: z.string().nullish() };
 export const mail = z.discriminatedUnion('kind', [
   /** To the owner of the address that `reset_requests` holds, if there is one. */
   z.object({ kind: z.literal('reset'), requestId: z.uuid() }),
+  /** The same, sent by an admin. */
+  z.object({ kind: z.literal('reset-link'), userId }),
   z.object({ kind: z.literal('welcome'), userId, sponsorId: z.uuid().nullable() }),
   z.object({ kind: z.literal('account'), userId }),
   /** `admin`: it is temporary. */
@@ -66,7 +68,7 @@ export const mailJob = defineJob({
 });
 
 /** A link that somebody waits for goes first; what goes out to very many people together goes last. */
-const PRIORITY: Partial<Record<MailKind, number>> = { reset: 2, invite: 0, reminder: 0, digest: 0 };
+const PRIORITY: Partial<Record<MailKind, number>> = { reset: 2, 'reset-link': 2, invite: 0, reminder: 0, digest: 0 };
 
 /** Mails, each sent if and only if the caller's transaction commits, also after a crash. */
 @Injectable()

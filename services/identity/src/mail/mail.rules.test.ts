@@ -29,6 +29,7 @@ describe('every mail', () => {
   const at = call.at.toISOString();
   const contents: MailContent[] = [
     { kind: 'reset', link: 'https://app.example/r?a=1&b=2', minutes: 30 },
+    { kind: 'reset-link', link: 'https://app.example/r', hours: 24 },
     { kind: 'invite', link: 'https://app.example/r', days: 7 },
     { kind: 'welcome', link: 'https://app.example/', sponsor: evil },
     { kind: 'account', link: 'https://app.example/auth' },

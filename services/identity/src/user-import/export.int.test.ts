@@ -62,6 +62,20 @@ test('with semicolons for the spreadsheets that want them, named in the first li
   expect((await exported('?separator=tab')).status).toBe(400);
 });
 
+test('exports only the users that are named, and records how many', async () => {
+  const [one, two] = [
+    await world.addUser({ email: 'one@named.test' }),
+    await world.addUser({ email: 'two@named.test' }),
+  ];
+  await world.addUser({ email: 'three@named.test' });
+  const { body } = await exported(`?ids=${one.id},${two.id}&sortBy=email&sortOrder=asc`);
+  expect(linesOf(body).map((line) => line.split(',')[2])).toEqual(['one@named.test', 'two@named.test']);
+  const { entries } = (await world.http<AuditLog>('GET', '/api/admin/audit?action=users.exported', { session })).body;
+  expect(entries[0]?.changes).toContainEqual({ field: 'users', before: null, after: '2' });
+  for (const ids of ['', 'me', `${one.id},`])
+    expect((await exported(`?ids=${encodeURIComponent(ids)}`)).status).toBe(400);
+});
+
 test('exports the active state as the list shows it', async () => {
   await world.addUser({ email: 'lately@day.test', lastLoginAt: new Date(Date.now() - 5 * 86_400_000) });
   await world.addUser({ email: 'long-ago@day.test', lastLoginAt: new Date(Date.now() - 40 * 86_400_000) });

@@ -49,13 +49,14 @@ export class ExportService {
    * @param left nobody waits for it any more: it is not begun, nor written down.
    * @throws Problem `access.forbidden`; `limit.exports`; `server.busy` when as many others as there are connections to spare were being read for 20 s.
    */
-  async csv(admin: ActingAdmin, { separator, ...query }: ExportUsersQuery, left: AbortSignal): Promise<Readable> {
+  async csv(admin: ActingAdmin, { separator, ids, ...query }: ExportUsersQuery, left: AbortSignal): Promise<Readable> {
     await this.limits.consume('exports', admin.userId);
     const leave = await this.turns.take(left);
     try {
       await this.em.fork().transactional(async (em) => {
         await requireAdmin(em, admin);
-        const changes = Object.entries(query).map(([field, value]) => ({ field, before: null, after: value }));
+        const said = { ...query, ...(ids !== undefined && { users: String(ids.split(',').length) }) };
+        const changes = Object.entries(said).map(([field, value]) => ({ field, before: null, after: value }));
         await this.trail.write(em, admin, [
           { action: 'users.exported', changes: changes.filter(({ after }) => after !== '' && after !== 'all') },
         ]);
@@ -66,7 +67,7 @@ export class ExportService {
       throw error;
     }
     // Also of a file that nobody has begun to read.
-    return Readable.from(this.lines(query, separator === 'comma' ? ',' : ';'), {
+    return Readable.from(this.lines({ ...query, ids }, separator === 'comma' ? ',' : ';'), {
       objectMode: false,
       highWaterMark: 64 * 1024,
     }).once('close', leave);
