@@ -1,6 +1,6 @@
 /** The list of users: how much of it is seen on opening, its heads, chips and views, and the keyboard. */
 import { type Page, expect, test } from '@playwright/test';
-import { signedIn } from './people.ts';
+import { fresh, signedIn } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -65,6 +65,34 @@ test('heads sort and stay in sight, a chip says what it narrows, and the banner 
   expect(await page.getByText(/^Showing filtered results/).textContent()).not.toContain(
     `(${total.toLocaleString('en-US')} of`,
   );
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('several users are deactivated together: ticked, asked, done', async ({ browser }) => {
+  const { page, context, problems } = await signedIn(browser, 'admin@demo.test', {
+    viewport: { width: 1280, height: 800 },
+  });
+  const people = ['Tick', 'Tock'].map((firstName) => ({ firstName, lastName: 'Together', ...fresh('together') }));
+  const imported = await context.request.post('/api/admin/import-users', {
+    data: {
+      rows: people.map((each) => ({ ...each, phone: null, sponsorUid: 'NB-0002', language: null, countryCode: null })),
+      dryRun: false,
+    },
+  });
+  expect(imported.ok()).toBe(true);
+  await page.goto('/admin?search=Together');
+  await expect(page.getByText(/^Showing filtered results/)).toBeVisible();
+  for (const { email } of people) await rows(page).filter({ hasText: email }).getByRole('checkbox').check();
+  // The ticks make no row higher, and their acts move nothing.
+  expect(await seen(page)).toMatchObject({ heights: [44], tooWide: false });
+  const acts = page.getByRole('group', { name: 'Selected users' });
+  await expect(acts).toContainText('2 selected');
+  await acts.getByRole('button', { name: 'Deactivate' }).click();
+  const question = page.getByRole('dialog', { name: 'Deactivate 2 users?' });
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(question).toBeHidden();
+  for (const { email } of people) await expect(rows(page).filter({ hasText: email })).toContainText('Deactivated');
   expect(problems).toEqual([]);
   await context.close();
 });

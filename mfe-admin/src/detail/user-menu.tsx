@@ -14,6 +14,7 @@ interface UserMenuProps {
 /** What can be done with an account. To oneself some of it never can (docs/product/admin.md#deleting-a-user), and says so. */
 export function UserMenu({ user, onAct, onDownload }: UserMenuProps) {
   const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
   const { data: me } = useCurrentUserQuery();
   const own = me?.id === user.id;
   const notOwn = own ? { disabled: true, description: t('detail.own') } : {};
@@ -41,6 +42,13 @@ export function UserMenu({ user, onAct, onDownload }: UserMenuProps) {
           ...(cannotView === undefined
             ? []
             : [{ id: 'view', icon: 'eye' as const, label: t('viewAs.open'), disabled: true, description: cannotView }]),
+          {
+            id: 'link',
+            icon: 'mail',
+            label: t('resetLink.open'),
+            onAction: () => onAct('link'),
+            ...(!user.isActive && { disabled: true, description: common('errors.user.deactivated') }),
+          },
           { id: 'sponsor', icon: 'partners', label: t('sponsor.open'), onAction: () => onAct('sponsor') },
           { id: 'reset', icon: 'refresh', label: t('reset.open'), onAction: () => onAct('reset') },
           { id: 'sessions', icon: 'logout', label: t('sessions.end'), onAction: () => onAct('sessions') },

@@ -9,6 +9,7 @@ import {
   useAdminEndSessionMutation,
   useAdminEndSessionsMutation,
   useAdminResetProgressMutation,
+  useAdminSendResetLinkMutation,
   useAdminSetActiveMutation,
   useAdminViewAsMutation,
 } from './manage.api';
@@ -87,6 +88,29 @@ export function ActiveDialog({ user, onClose }: ActDialogProps) {
       }}
     >
       <Text>{t(`${key}.text`, { name })}</Text>
+    </ConfirmDialog>
+  );
+}
+
+/** Mail somebody a link to a new password. */
+export function ResetLinkDialog({ user, onClose }: ActDialogProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const [send] = useAdminSendResetLinkMutation();
+  const { email } = user;
+  return (
+    <ConfirmDialog
+      title={t('resetLink.title')}
+      action={t('resetLink.action')}
+      icon="mail"
+      run={() => send(user.id).unwrap()}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(t('resetLink.done', { email }));
+        onClose();
+      }}
+    >
+      <Text>{t('resetLink.text', { name: nameOf(user), email })}</Text>
     </ConfirmDialog>
   );
 }

@@ -16,6 +16,7 @@ import {
   createdUser,
   currentUser,
   deletionPreview,
+  done,
   sessionsEnded,
   sponsorPreview,
 } from '@nb/contracts';
@@ -142,6 +143,11 @@ const manageApi = usersApi.injectEndpoints({
       responseSchema: adminUser,
       invalidatesTags: changed,
     }),
+    /** POST /api/admin/send-reset-link. */
+    adminSendResetLink: build.mutation<unknown, string>({
+      query: (userId) => ({ url: '/api/admin/send-reset-link', method: 'POST', body: { userId } }),
+      responseSchema: done,
+    }),
     /** DELETE /api/admin/users/{id}/sessions. */
     adminEndSessions: build.mutation<z.infer<typeof sessionsEnded>, string>({
       query: (id) => ({ url: `/api/admin/users/${id}/sessions`, method: 'DELETE' }),
@@ -194,6 +200,7 @@ export const {
   useAdminSponsorPreviewQuery,
   useAdminChangeSponsorMutation,
   useAdminSetActiveMutation,
+  useAdminSendResetLinkMutation,
   useAdminEndSessionMutation,
   useAdminEndSessionsMutation,
   useAdminViewAsMutation,

@@ -1,4 +1,4 @@
-import { type AdminUser, type PersonRef, SPONSOR_REASON, type SponsorPreview } from '@nb/contracts';
+import { type PersonRef, SPONSOR_REASON, type SponsorPreview } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
   Badge,
@@ -7,36 +7,27 @@ import {
   Card,
   Cluster,
   Facts,
-  RadioGroup,
-  SearchField,
   Skeleton,
   SkeletonRegion,
-  Spinner,
   Stack,
   Text,
   TextArea,
   WholeWord,
   from,
 } from '@nb/ui';
-import { ReadFailed, useDelayedText, useToast } from '@nb/web-kit';
+import { ReadFailed, useToast } from '@nb/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { nameOf } from '../users/names';
-import { useAdminUsersQuery } from '../users/users.api';
-import { DEFAULTS, SEARCH_DEBOUNCE_MS } from '../users/users.state';
 import type { ActDialogProps } from './act-dialogs';
 import { FormDialog } from './form-dialog';
 import { useAdminChangeSponsorMutation, useAdminSponsorPreviewQuery } from './manage.api';
+import { type Chosen, NOBODY, SponsorChoice } from './sponsor-choice';
 import { useAct } from './use-act';
 
-/** So many of those who are found can be chosen from; of more, somebody types on. */
-const SHOWN = 6;
-/** The choice of no sponsor at all. */
-const NOBODY = 'nobody';
-
 /** What would change and why stand beside the choice, where there is room: nothing of it is below the fold. */
-const Columns = styled.div`
+export const Columns = styled.div`
   display: grid;
   gap: 20px;
   @media ${from.l} {
@@ -52,7 +43,7 @@ export function SponsorDialog({ user, onClose }: ActDialogProps) {
   const toast = useToast();
   const id = useId();
   const reasonField = useRef<HTMLTextAreaElement>(null);
-  const [chosen, setChosen] = useState<AdminUser | typeof NOBODY>();
+  const [chosen, setChosen] = useState<Chosen>();
   const [reason, setReason] = useState('');
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [changeSponsor] = useAdminChangeSponsorMutation();
@@ -116,7 +107,7 @@ export function SponsorDialog({ user, onClose }: ActDialogProps) {
           </Banner>
         )}
         <Columns>
-          <SponsorChoice user={user} chosen={chosen} onChoose={setChosen} />
+          <SponsorChoice moving={[user]} chosen={chosen} onChoose={setChosen} />
           <Stack $gap={16}>
             <Stack ref={consequences} $gap={12} aria-live="polite">
               {sponsorId === undefined ? (
@@ -152,71 +143,6 @@ export function SponsorDialog({ user, onClose }: ActDialogProps) {
         </Columns>
       </Stack>
     </FormDialog>
-  );
-}
-
-interface SponsorChoiceProps {
-  user: AdminUser;
-  chosen: AdminUser | typeof NOBODY | undefined;
-  onChoose: (chosen: AdminUser | typeof NOBODY) => void;
-}
-
-/** Somebody by name, e-mail or ID, or nobody. Who was chosen stays to be seen while somebody else is searched for. */
-function SponsorChoice({ user, chosen, onChoose }: SponsorChoiceProps) {
-  const { t } = useTranslation('admin');
-  const format = useFormat();
-  const [search, setSearch] = useState('');
-  const [typed, setTyped, waiting, , applyNow] = useDelayedText(search, setSearch, SEARCH_DEBOUNCE_MS);
-  const words = search.trim();
-  const { data, isFetching, isError, error, refetch } = useAdminUsersQuery(
-    words === '' ? skipToken : { ...DEFAULTS, search: words },
-  );
-  const matches = words === '' ? [] : (data?.users ?? []).filter(({ id }) => id !== user.id);
-  const found = matches.slice(0, SHOWN);
-  const more = (data?.total ?? 0) - (data?.users.length ?? 0) + matches.length - found.length;
-  const people =
-    chosen === undefined || chosen === NOBODY || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
-  return (
-    <Stack $gap={12}>
-      <Cluster $gap={8} $nowrap>
-        <div style={{ flex: 1 }}>
-          <SearchField
-            label={t('sponsor.find')}
-            showLabel
-            autoFocus
-            clearLabel={t('users.clearSearch')}
-            placeholder={t('users.searchPlaceholder')}
-            value={typed}
-            onChange={setTyped}
-            onSubmit={applyNow}
-          />
-        </div>
-        {(waiting || isFetching) && typed !== '' && <Spinner size={20} label={t('users.searching')} />}
-      </Cluster>
-      {isError && !isFetching && <ReadFailed title={t('users.failed')} error={error} onRetry={() => void refetch()} />}
-      {words !== '' && data && !isFetching && matches.length === 0 && <Text tone="muted">{t('sponsor.none')}</Text>}
-      <RadioGroup
-        label={t('sponsor.choose')}
-        value={chosen === undefined ? '' : chosen === NOBODY ? NOBODY : chosen.id}
-        onChange={(value) => {
-          const person = people.find(({ id }) => id === value);
-          if (value === NOBODY || person) onChoose(person ?? NOBODY);
-        }}
-        options={[
-          ...people.map((each) => ({
-            value: each.id,
-            label: <bdi>{nameOf(each)}</bdi>,
-            description: [each.uid, each.email].filter((part) => part !== null).join(' · '),
-          })),
-          { value: NOBODY, label: t('detail.noSponsor') },
-        ]}
-      />
-      {more > 0 && (
-        <Text size={14} tone="muted">
-          {t('sponsor.more', { count: more, formatted: format.number(more) })}
-        </Text>
-      )}
-    </Stack>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { AdminUser } from '@nb/contracts';
 import { useAsOpened, useDialog } from '@nb/web-kit';
 import { useCallback } from 'react';
-import { ActiveDialog, ResetDialog, RoleDialog, SessionsDialog, ViewAsDialog } from './act-dialogs';
+import { ActiveDialog, ResetDialog, ResetLinkDialog, RoleDialog, SessionsDialog, ViewAsDialog } from './act-dialogs';
 import { DeleteDialog } from './delete-dialog';
 import { EditDialog } from './edit-dialog';
 import { SponsorDialog } from './sponsor-dialog';
 
-const USER_ACTS = ['edit', 'reset', 'delete', 'role', 'sponsor', 'active', 'sessions', 'view'] as const;
+const USER_ACTS = ['edit', 'reset', 'delete', 'role', 'link', 'sponsor', 'active', 'sessions', 'view'] as const;
 export type UserAct = (typeof USER_ACTS)[number];
 /** What is being done, to whom as they were when it began. */
 export interface Doing {
@@ -34,6 +34,7 @@ const DIALOGS = {
   edit: EditDialog,
   reset: ResetDialog,
   role: RoleDialog,
+  link: ResetLinkDialog,
   sponsor: SponsorDialog,
   active: ActiveDialog,
   sessions: SessionsDialog,

@@ -7,8 +7,8 @@ import { exportUrl, type ListState } from './users.state';
 
 const FILE = 'users.csv';
 
-/** Every row of the view as a file, as the reader's spreadsheets expect it or with the separator that is chosen. */
-export function useExport(state: ListState) {
+/** Every row of the view, or only these users, as a file, as the reader's spreadsheets expect it or with the separator that is chosen. */
+export function useExport(state: ListState, ids?: readonly string[]) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const toast = useToast();
@@ -18,7 +18,7 @@ export function useExport(state: ListState) {
   const save = async (separator: Separator = usual) => {
     if (pending) return;
     setPending(true);
-    const refusal = await downloadFrom(exportUrl(state, separator), FILE);
+    const refusal = await downloadFrom(exportUrl(state, separator, ids), FILE);
     setPending(false);
     if (refusal)
       toast.error(

@@ -9,6 +9,7 @@ import {
   Menu,
   StepSegments,
   type TableColumn,
+  type TableSelection,
   type TableSort,
   VirtualTable,
   type VirtualTableControls,
@@ -17,7 +18,7 @@ import {
   WholeWord,
 } from '@nb/ui';
 import { Link, mailHref, useLocation, useToast } from '@nb/web-kit';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import styled from 'styled-components';
 import type { Doing } from '../manage/user-dialogs';
 import { nameOf } from './names';
@@ -26,6 +27,7 @@ import { type ListState, isActive, stepsOf } from './users.state';
 /** From this width of the table on there is room for columns; in CSS pixels at the usual text size. */
 const COLUMNS_FROM = 800;
 const CARDS = { columns: 'minmax(0, 1fr) 32px', areas: "'user actions'" };
+const TICKED_CARDS = { columns: '44px minmax(0, 1fr) 32px', areas: "'select user actions'" };
 const keyOf = ({ id }: AdminUser) => id;
 const estimateHeight: VirtualTableProps<AdminUser>['estimateHeight'] = (_row, isCard) => (isCard ? 64 : 44);
 
@@ -131,7 +133,7 @@ const Above = styled.div`
   display: flex;
   justify-content: flex-end;
   table:not([data-wide]) & {
-    margin-inline-end: -12px;
+    margin-inline-end: -8px;
   }
 `;
 
@@ -147,22 +149,25 @@ const shownSort = ({ sortBy, sortOrder }: ListState): TableSort | undefined => {
   return column === undefined ? undefined : { column, direction: sortOrder === 'asc' ? 'ascending' : 'descending' };
 };
 
-interface UsersTableProps {
+export interface UsersTableProps {
   users: readonly AdminUser[];
   state: ListState;
   /** What is shown is of the filter before; the new answer is under way. */
   busy: boolean;
   change: (wanted: Partial<ListState>) => void;
   onDo: (doing: Doing) => void;
+  /** Ticks; without them cards have more room. */
+  selection: Omit<TableSelection<AdminUser>, 'label' | 'labelAll'> | undefined;
 }
 
 /** The users, one a row: 44 px, or 64 px as a card. */
-export function UsersTable({ users, state, busy, change, onDo }: UsersTableProps) {
+export function UsersTable({ users, state, busy, change, onDo, selection }: UsersTableProps) {
   const { t } = useTranslation('admin');
   const place = useRef<HTMLDivElement>(null);
   const controls = useRef<VirtualTableControls>(null);
   const columns = useColumns(onDo);
   useRowShortcuts(place, controls, users);
+  const label = useCallback((user: AdminUser) => t('bulk.select', { name: nameOf(user) }), [t]);
   return (
     <Place ref={place} $waiting={busy} aria-busy={busy} data-shortcut="j k e">
       <VirtualTable<AdminUser>
@@ -170,7 +175,8 @@ export function UsersTable({ users, state, busy, change, onDo }: UsersTableProps
         stickyHead="var(--nb-header, 65px)"
         caption={t('users.caption')}
         columns={columns}
-        cards={CARDS}
+        cards={selection ? TICKED_CARDS : CARDS}
+        {...(selection && { selection: { ...selection, label, labelAll: t('bulk.selectAll') } })}
         columnsFrom={COLUMNS_FROM}
         rows={users}
         rowKey={keyOf}

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE, type AdminUsers } from '@nb/contracts';
+import { ADMIN_PAGE_SIZE, type AdminUser, type AdminUsers } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
   Button,
@@ -18,15 +18,18 @@ import { ReadFailed, useDialog, useSearchParams } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { AdminOnly } from '../access';
+import { type BulkAct, BulkDialog } from '../manage/bulk-dialog';
 import { CreateDialog } from '../manage/create-dialog';
 import { ResetAllDialog } from '../manage/reset-all-dialog';
 import { ResetAllProgress } from '../manage/reset-all-progress';
 import { type Doing, UserDialogs, useUserAct } from '../manage/user-dialogs';
 import { TypedBadge } from '../typed-badge';
+import { BulkBar } from './bulk-bar';
 import { QuickSorts } from './quick-sorts';
+import { useSelection } from './selection';
 import { UsersFilters } from './users-filters';
 import { UsersHead } from './users-head';
-import { UsersTable } from './users-table';
+import { UsersTable, type UsersTableProps } from './users-table';
 import { useAdminUsersQuery } from './users.api';
 import {
   type ListState,
@@ -42,6 +45,7 @@ import {
 
 /** In place of a number that is not known yet. */
 const NOT_KNOWN = '…';
+const NO_USERS: readonly AdminUser[] = [];
 
 /** `/admin` */
 export function UsersPage() {
@@ -66,7 +70,11 @@ function UserList() {
   const totalText = useTotalText();
   const adding = useDialog('add-user');
   const resettingAll = useDialog('reset-all');
-  const { doing, begin, close } = useUserAct(list.data?.users ?? []);
+  const users = list.data?.users ?? NO_USERS;
+  const { doing, begin, close } = useUserAct(users);
+  const { selected, ...selection } = useSelection(users);
+  const [isSelecting, setSelecting] = useState(false);
+  const [bulk, setBulk] = useState<{ act: BulkAct; users: readonly AdminUser[] }>();
   const change = useCallback(
     (wanted: Partial<ListState>) => {
       const replace = isSameStep(latestSearch.current, wanted);
@@ -94,14 +102,31 @@ function UserList() {
       />
       <Top ref={top}>
         <ListCaption
-          state={state}
+          state={selected.length > 0 ? undefined : state}
           total={list.isError || !list.data ? undefined : totalText(list.data)}
           working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''}
         />
-        {!narrow && <QuickSorts state={state} change={change} />}
+        {selected.length > 0 ? (
+          <BulkBar selected={selected} onAct={(act) => setBulk({ act, users: selected })} onClear={selection.onClear} />
+        ) : narrow ? (
+          users.length > 0 && (
+            <Button size="s" variant="ghost" aria-pressed={isSelecting} onPress={() => setSelecting(!isSelecting)}>
+              {t('bulk.start')}
+            </Button>
+          )
+        ) : (
+          <QuickSorts state={state} change={change} />
+        )}
       </Top>
       <Stack $gap={16}>
-        <Results state={state} list={list} change={change} onPage={turnTo} onDo={begin} />
+        <Results
+          state={state}
+          list={list}
+          change={change}
+          onPage={turnTo}
+          onDo={begin}
+          selection={!narrow || isSelecting ? selection : undefined}
+        />
         <Foot>
           <Button size="s" variant="ghost" icon="refresh" onPress={() => resettingAll.open()}>
             {t('resetAll.open')}
@@ -113,6 +138,16 @@ function UserList() {
       {adding.isOpen && <CreateDialog onClose={adding.close} />}
       {resettingAll.isOpen && <ResetAllDialog onClose={resettingAll.close} />}
       <UserDialogs doing={doing} onClose={close} />
+      {bulk && (
+        <BulkDialog
+          {...bulk}
+          onClose={() => setBulk(undefined)}
+          onDone={() => {
+            setBulk(undefined);
+            selection.onClear();
+          }}
+        />
+      )}
     </Place>
   );
 }
@@ -155,7 +190,8 @@ const Foot = styled.div`
 `;
 
 interface ListCaptionProps {
-  state: ListState;
+  /** Whose order is said; undefined while there is no room for it. */
+  state: ListState | undefined;
   /** How many users there are by the filters in force, as it is read; undefined = not known yet. */
   total: string | undefined;
   /** What is going on: «Loading users...», «Updating...», or nothing. */
@@ -170,12 +206,14 @@ function ListCaption({ state, total, working }: ListCaptionProps) {
       <Heading level={2} size={16}>
         {total === undefined ? t('users.caption') : t('pair', { label: t('users.caption'), value: total })}
       </Heading>
-      <Text size={12} tone="muted">
-        {t('users.currentSort', {
-          by: t(`users.sorts.${state.sortBy}`),
-          order: t(`users.orders.${orderWords(state.sortBy)}.${state.sortOrder}`),
-        })}
-      </Text>
+      {state && (
+        <Text size={12} tone="muted">
+          {t('users.currentSort', {
+            by: t(`users.sorts.${state.sortBy}`),
+            order: t(`users.orders.${orderWords(state.sortBy)}.${state.sortOrder}`),
+          })}
+        </Text>
+      )}
       <Working role="status">
         {working && (
           <>
@@ -196,6 +234,7 @@ interface ResultsProps {
   change: (wanted: Partial<ListState>) => void;
   onPage: (page: number) => void;
   onDo: (doing: Doing) => void;
+  selection: UsersTableProps['selection'];
 }
 
 function Results({
@@ -204,6 +243,7 @@ function Results({
   change,
   onPage,
   onDo,
+  selection,
 }: ResultsProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -235,6 +275,7 @@ function Results({
           busy={isFetching && currentData === undefined}
           change={change}
           onDo={onDo}
+          selection={selection}
         />
       ) : (
         !isFetching && (

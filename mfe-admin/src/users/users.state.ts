@@ -75,10 +75,14 @@ export const queryOf = (state: ListState): Record<string, string> => ({
   limit: String(ADMIN_PAGE_SIZE),
 });
 
-/** The download of every row of the view, all pages of it. */
-export const exportUrl = (state: ListState, separator: Separator): string => {
+/** The download of every row of the view, all pages of it; with `ids` only of these users. */
+export const exportUrl = (state: ListState, separator: Separator, ids?: readonly string[]): string => {
   const { page: _all, ...query } = writeState(state);
-  const text = new URLSearchParams({ ...query, ...(separator === ';' && { separator: 'semicolon' }) }).toString();
+  const text = new URLSearchParams({
+    ...query,
+    ...(separator === ';' && { separator: 'semicolon' }),
+    ...(ids && { ids: ids.join(',') }),
+  }).toString();
   return `/api/admin/export-users${text && `?${text}`}`;
 };
 
