@@ -220,7 +220,7 @@ function StillMissing({ missing, isStacked }: { missing: readonly Missing[]; isS
     <Cluster $gap={8} $nowrap $align="start" $justify={isStacked ? 'start' : 'end'}>
       <Icon name="info" size={18} />
       <Text as="span" size={14} tone="muted" role="status">
-        {t('complete.missing', { what: words.join(' · ') })}
+        {t('complete.missing', { what: words.join('\u00A0· ') })}
       </Text>
     </Cluster>
   );
