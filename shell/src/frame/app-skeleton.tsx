@@ -45,6 +45,32 @@ const Dark = styled(Place)`
     display: none;
   }
 `;
+const Phone = styled.span`
+  display: contents;
+  @media not ${below.l} {
+    display: none;
+  }
+`;
+/** Where the search stands on a wide window. */
+const Field = styled.span`
+  flex: 0 1 320px;
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-inline-size: 0;
+  block-size: 36px;
+  box-sizing: border-box;
+  padding-inline: 12px 8px;
+  border: 1px solid var(--nb-border);
+  border-radius: var(--nb-radius-m);
+  background: var(--nb-surface);
+  color: var(--nb-muted);
+  font-size: 0.875rem;
+  white-space: nowrap;
+  @media ${below.l} {
+    display: none;
+  }
+`;
 /** With the sidebar collapsed as the user left it (app-frame.tsx). */
 const Frame = styled(Root)`
   @media not ${below.xl} {
@@ -156,8 +182,15 @@ export function AppSkeleton({ page }: { page: keyof typeof PAGES }) {
                     <Logo size={28} />
                   </Home>
                 </Narrow>
+                <Field>
+                  <Icon name="search" size={16} />
+                  <Words>{t('palette.label')}</Words>
+                </Field>
                 <Spring />
-                <Buttons names={['search', 'bell']} />
+                <Phone>
+                  <Buttons names={['search']} />
+                </Phone>
+                <Buttons names={['bell']} />
                 <Light>
                   <Icon name="sun" />
                 </Light>
