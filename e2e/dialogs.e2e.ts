@@ -48,7 +48,7 @@ const BY_PERSON: readonly { email: string; dialogs: readonly OverPage[] }[] = [
       one('new invitation', '/partners', press(/^Invite: Generate Code$/)),
       one('delete an invitation', '/partners?filter=invited', fromMenu(/^Actions for/, /^Delete$/)),
       one('calendar for other programs', '/calendar', press(/^Subscribe/)),
-      one('set a call', '/calendar?view=month', press(/^Set call here/)),
+      one('set a call', '/calendar?view=week', press(/^Set call here/)),
       one('certificate', '/', press(/Share certificate/)),
     ],
   },
@@ -86,7 +86,7 @@ for (const width of [1280, 360].filter((each) => CHOSEN === 'all' || Number(CHOS
             const title = layer(page).getByRole('heading', { level: 2 }).first();
             const said = (await title.textContent()) ?? '';
             // Its step in the history is made with the address, or right after it has opened.
-            await expect(page).toHaveURL(/[?&](dialog|question|code|share|feed)=/);
+            await expect(page).toHaveURL(/[?&](dialog|question|code|share|feed|set)=/);
             await page.reload();
             await expect(layer(page).getByRole('heading', { name: said, exact: true })).toBeVisible();
           }
