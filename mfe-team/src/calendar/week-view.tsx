@@ -160,7 +160,6 @@ const More = styled.button`
 `;
 const Now = styled.div`
   position: absolute;
-  z-index: 2;
   inset-inline: 0;
   border-block-start: 2px solid var(--nb-accent);
   pointer-events: none;

@@ -1,36 +1,91 @@
-import styled from 'styled-components';
+import { Link } from '@nb/web-kit';
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
 
-/** The columns are the list's, so that all bars begin and end alike, however long their figures are. */
+/** Name and figure, below them the bar, below it more about it. */
+const stackedList = css`
+  grid-template-columns: minmax(0, 1fr) auto;
+`;
+const stackedRow = css`
+  min-block-size: 44px;
+  padding-block: 4px;
+  > svg {
+    grid-column: 1 / -1;
+    grid-row: 2;
+  }
+`;
+const NARROW = '(max-width: 639.98px)';
+
+/** The columns are the list's, so that all bars begin and end alike, however long their figures are. `data-stacked`: there is no room for them. */
 export const BarList = styled.ul.attrs({ role: 'list' })`
   display: grid;
-  grid-template-columns: minmax(104px, 168px) minmax(0, 1fr) minmax(88px, auto);
-  gap: 8px 16px;
+  grid-template-columns: minmax(104px, 190px) minmax(0, 1fr) auto auto;
+  gap: 0 16px;
+  inline-size: 100%;
   margin: 0;
   padding: 0;
   list-style: none;
-  @media (max-width: 559.98px) {
-    /* a name stays whole, and a long figure goes on in a second line */
-    grid-template-columns: fit-content(60%) minmax(0, 1fr);
+  &[data-stacked] {
+    ${stackedList}
+  }
+  @media ${NARROW} {
+    ${stackedList}
   }
 `;
 const Row = styled.li`
+  position: relative;
   display: grid;
   grid-template-columns: subgrid;
   grid-column: 1 / -1;
   row-gap: 4px;
   align-items: center;
+  min-block-size: 36px;
+  padding-inline: 8px;
+  margin-inline: -8px;
+  border-radius: var(--nb-radius-m);
   font-size: 0.875rem;
   font-variant-numeric: tabular-nums;
-  @media (max-width: 559.98px) {
-    > svg {
-      grid-column: 1 / -1;
-      grid-row: 2;
-    }
+  &:has(a):hover {
+    background: var(--nb-sunken);
+  }
+  [data-stacked] > & {
+    ${stackedRow}
+  }
+  @media ${NARROW} {
+    ${stackedRow}
+  }
+`;
+/** Covers its row, so that the bar leads on, too. */
+const Door = styled(Link)`
+  color: var(--nb-text);
+  text-decoration: none;
+  outline: none;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--nb-radius-m);
+  }
+  &:focus-visible::after {
+    outline: 2px solid var(--nb-focus);
+    outline-offset: -2px;
+  }
+  ${Row}:hover & {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
   }
 `;
 const Value = styled.span`
-  color: var(--nb-muted);
+  font-weight: 600;
   text-align: end;
+`;
+const Note = styled.span`
+  color: var(--nb-muted);
+  @media ${NARROW} {
+    grid-column: 1 / -1;
+    grid-row: 3;
+    font-size: 0.8125rem;
+  }
 `;
 const Bar = styled.svg`
   display: block;
@@ -51,20 +106,25 @@ interface BarRowProps {
   most: number;
   /** What the bar shows, in words. */
   text: string;
+  /** More about it. */
+  note?: ReactNode;
+  /** Leads to the people behind it. */
+  to?: string | undefined;
 }
 
 /** In a `BarList`: a bar with its name before and its figure after it: nobody has to see the bar to know. */
-export function BarRow({ label, value, part = value, most, text }: BarRowProps) {
+export function BarRow({ label, value, part = value, most, text, note, to }: BarRowProps) {
   const width = (wanted: number) => `${most > 0 ? (Math.min(wanted, most) / most) * 100 : 0}%`;
   return (
     <Row>
-      <span>{label}</span>
+      {to === undefined ? <span>{label}</span> : <Door to={to}>{label}</Door>}
       <Bar aria-hidden="true">
         <rect width="100%" height="14" rx="7" fill="var(--nb-sunken)" />
         <rect width={width(value)} height="14" rx="7" fill="var(--nb-brand)" opacity={part === value ? 1 : 0.35} />
         {part !== value && part > 0 && <rect width={width(part)} height="14" rx="7" fill="var(--nb-brand)" />}
       </Bar>
       <Value>{text}</Value>
+      {note && <Note>{note}</Note>}
     </Row>
   );
 }

@@ -7,7 +7,11 @@ import { show } from '../testing/show';
 const PATH = '/api/team/funnel';
 const PEOPLE = [40, 25, 20, 14, 9, 4, 5];
 const FIGURES: TeamFunnel = {
-  stages: FUNNEL_STAGES.map((stage, index) => ({ stage, people: PEOPLE[index]! })),
+  stages: FUNNEL_STAGES.map((stage, index) => ({
+    stage,
+    people: PEOPLE[index]!,
+    medianDays: stage === 'step-1' ? 0.4 : stage === 'step-2' ? 2.5 : null,
+  })),
   opened: 30,
   weeks: [
     { week: '2026-11-09', registered: 3, stepsCompleted: 11, active: 8 },
@@ -25,20 +29,21 @@ const asked = (url: string | undefined) => Object.fromEntries(new URLSearchParam
 beforeAll(preloadUi);
 
 describe('/partners/charts', () => {
-  test('shows each stage of the funnel in words, as a number and as a share', async () => {
+  test('shows each stage of the funnel as a number, as a share of the one before, and how long it took', async () => {
     await open();
     const stages = within(
       within(await screen.findByRole('region', { name: 'From invitation to completion' })).getByRole('list'),
     ).getAllByRole('listitem');
     expect(stages.map((stage) => stage.textContent)).toEqual([
-      'Invited40 (100%)',
-      'Link opened30 (75%)',
-      'Registered25 (63%)',
-      '1 · Get Connected20 (50%)',
-      '2 · Activate Referral Link14 (35%)',
-      '3 · Build Your Prospect List9 (23%)',
-      '4 · Prepare Your Goals4 (10%)',
-      '5 · Onboarding Call5 (13%)',
+      'Invited40',
+      'Link opened3075% of the stage before',
+      'Registered2583% of the stage before',
+      '1 · Get Connected2080% of the stage before · half within a day',
+      '2 · Activate Referral Link1470% of the stage before · half within 2.5 days',
+      '3 · Build Your Prospect List964% of the stage before',
+      '4 · Prepare Your Goals444% of the stage before',
+      // From step 3, which opens both.
+      '5 · Onboarding Call556% of the stage before',
     ]);
   });
   test('describes the weeks, and has every figure in a table', async () => {
@@ -53,6 +58,48 @@ describe('/partners/charts', () => {
     await user.click(screen.getByText('Show the figures'));
     const [, newest] = within(screen.getByRole('table', { name: /Activity by week/ })).getAllByRole('row');
     expect(newest).toHaveTextContent('Week of Nov 16, 2026');
+  });
+  test.each<[string, Parameters<typeof show>[0], string[]]>([
+    [
+      'of the direct partners',
+      {},
+      ['/partners?filter=invited', '/partners', '/partners?step=2', '?did=registered&week=2026-11-16'],
+    ],
+    [
+      'of the whole team',
+      { path: '/partners/charts?depth=all' },
+      [
+        '/partners?filter=invited',
+        '/partners?depth=all',
+        '/partners?step=2&depth=all',
+        '?did=registered&week=2026-11-16&depth=all',
+      ],
+    ],
+    [
+      'of the whole network',
+      { user: buildUser({ isMasterAdmin: true }) },
+      ['/partners?filter=invited', '/partners', '/partners?step=2', '?did=registered&week=2026-11-16'],
+    ],
+  ])('a bar leads to the people behind it, %s', async (_name, options, [invited, registered, step, week]) => {
+    const { user } = await show({
+      path: '/partners/charts',
+      handlers: [fake.get(PATH, teamFunnel, FIGURES)],
+      ...options,
+    });
+    const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    await screen.findByRole('link', { name: 'Invited' });
+    expect([href('Invited'), href('Registered'), href(/^2 · /)]).toEqual([invited, registered, step]);
+    await user.click(screen.getByText('Show the figures'));
+    expect(href('1, New partners, Week of Nov 16, 2026')).toBe(`/partners${week}`);
+  });
+  test("a master admin's own partners alone are no list: their bars lead nowhere", async () => {
+    await show({
+      path: '/partners/charts?depth=direct',
+      user: buildUser({ isMasterAdmin: true }),
+      handlers: [fake.get(PATH, teamFunnel, FIGURES)],
+    });
+    expect(await screen.findByRole('link', { name: 'Invited' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Registered' })).not.toBeInTheDocument();
   });
   test("keeps scope and period in the address, and sends them with the viewer's zone", async () => {
     const { user, router, network } = await open();

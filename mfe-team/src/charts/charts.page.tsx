@@ -18,6 +18,7 @@ import { TeamBar, TeamHead, TeamPlace } from '../partners/team-head';
 import { Choice } from '../pieces/choice';
 import { Funnel } from './funnel';
 import { useFunnelQuery } from './funnel.api';
+import { type ListLink, listLink } from './list-link';
 import { Weeks } from './weeks';
 
 const SPANS = ['4', '12', '26', '52'] as const;
@@ -72,13 +73,13 @@ export function ChartsPage() {
           }))}
         />
       </TeamBar>
-      <Charts depth={depth} weeks={Number(weeks)} />
+      <Charts depth={depth} weeks={Number(weeks)} link={listLink(depth, user?.isMasterAdmin ?? false)} />
       {isInviting && <CodeDrawer id="new" onClose={() => change({ isInviting: false })} />}
     </TeamPlace>
   );
 }
 
-function Charts({ depth, weeks }: { depth: 'direct' | 'all'; weeks: number }) {
+function Charts({ depth, weeks, link }: { depth: 'direct' | 'all'; weeks: number; link: ListLink }) {
   const { t } = useTranslation('team');
   const { timeZone } = useFormat();
   const { currentData, data, error, isError, isFetching, refetch } = useFunnelQuery({ depth, weeks, zone: timeZone });
@@ -135,8 +136,8 @@ function Charts({ depth, weeks }: { depth: 'direct' | 'all'; weeks: number }) {
           {t('charts.outdated')}
         </Banner>
       )}
-      <Funnel stages={shown.stages} opened={shown.opened} />
-      <Weeks weeks={shown.weeks} />
+      <Funnel stages={shown.stages} opened={shown.opened} link={link} />
+      <Weeks weeks={shown.weeks} link={link} />
     </Stack>
   );
 }

@@ -1,12 +1,12 @@
-import type { TeamFunnel } from '@nb/contracts';
+import { FUNNEL_KINDS, type FunnelKind, type TeamFunnel } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Card, Cluster, Heading, Stack, Table, Text } from '@nb/ui';
+import { Card, Cluster, Heading, Stack, Table, Text, TextLink, VisuallyHidden } from '@nb/ui';
+import { Link } from '@nb/web-kit';
 import styled from 'styled-components';
+import type { ListLink } from './list-link';
 
 type Week = TeamFunnel['weeks'][number];
-const KINDS = ['registered', 'stepsCompleted', 'active'] as const;
-type Kind = (typeof KINDS)[number];
-const COLORS: Record<Kind, string> = {
+const COLORS: Record<FunnelKind, string> = {
   registered: 'var(--nb-accent)',
   stepsCompleted: 'var(--nb-brand)',
   active: 'var(--nb-info)',
@@ -16,15 +16,6 @@ const HEIGHT = 120;
 const Chart = styled.figure`
   margin: 0;
   min-inline-size: 0;
-  svg {
-    display: block;
-    inline-size: 100%;
-    block-size: ${HEIGHT}px;
-    overflow: visible;
-  }
-  svg:dir(rtl) {
-    transform: scaleX(-1);
-  }
   figcaption {
     display: flex;
     justify-content: space-between;
@@ -32,6 +23,40 @@ const Chart = styled.figure`
     margin-block-start: 6px;
     color: var(--nb-muted);
     font-size: 0.8125rem;
+  }
+`;
+/** For the pointer: by keyboard the figures of the table lead on. */
+const Columns = styled.div`
+  display: flex;
+  align-items: stretch;
+  block-size: ${HEIGHT}px;
+  border-block-end: 1px solid var(--nb-border);
+  > * {
+    flex: 1 1 0;
+    display: flex;
+    align-items: flex-end;
+    min-inline-size: 0;
+    padding-inline: max(1px, 1.2%);
+  }
+  > a:hover {
+    background: var(--nb-sunken);
+  }
+`;
+const Bar = styled.span<{ $color: string }>`
+  inline-size: 100%;
+  min-block-size: 2px;
+  border-start-start-radius: 3px;
+  border-start-end-radius: 3px;
+  background: ${({ $color }) => $color};
+  opacity: 0.8;
+  /* The running week is not over. */
+  &[data-running] {
+    background: repeating-linear-gradient(
+      135deg,
+      ${({ $color }) => $color} 0 3px,
+      color-mix(in srgb, ${({ $color }) => $color} 30%, transparent) 3px 6px
+    );
+    opacity: 1;
   }
 `;
 const Charts = styled.div`
@@ -51,14 +76,29 @@ const Figures = styled.details`
 `;
 
 /** What happened week by week: small bars for the eye, every figure in a table for everybody. */
-export function Weeks({ weeks }: Pick<TeamFunnel, 'weeks'>) {
+export function Weeks({ weeks, link }: Pick<TeamFunnel, 'weeks'> & { link: ListLink }) {
   const { t } = useTranslation('team');
   const format = useFormat();
-  const columns = KINDS.map((kind) => ({
+  const columns = FUNNEL_KINDS.map((kind) => ({
     id: kind,
     header: t(`charts.kinds.${kind}`),
     align: 'end' as const,
-    cell: (week: Week) => format.number(week[kind]),
+    cell: (week: Week) => {
+      const to = week[kind] > 0 ? link({ did: kind, week: week.week }) : undefined;
+      const figure = format.number(week[kind]);
+      return to === undefined ? (
+        figure
+      ) : (
+        <TextLink
+          as={Link}
+          to={to}
+          data-alone
+          aria-label={`${figure}, ${t(`charts.kinds.${kind}`)}, ${t('charts.weekOf', { date: format.day(week.week) })}`}
+        >
+          {figure}
+        </TextLink>
+      );
+    },
   }));
   return (
     <Card as="section" $padding={20} aria-labelledby="weeks">
@@ -72,8 +112,8 @@ export function Weeks({ weeks }: Pick<TeamFunnel, 'weeks'>) {
           </Text>
         </Stack>
         <Charts>
-          {KINDS.map((kind) => (
-            <Bars key={kind} kind={kind} weeks={weeks} />
+          {FUNNEL_KINDS.map((kind) => (
+            <Bars key={kind} kind={kind} weeks={weeks} link={link} />
           ))}
         </Charts>
         <Figures>
@@ -98,13 +138,12 @@ export function Weeks({ weeks }: Pick<TeamFunnel, 'weeks'>) {
   );
 }
 
-function Bars({ kind, weeks }: { kind: Kind; weeks: readonly Week[] }) {
+function Bars({ kind, weeks, link }: { kind: FunnelKind; weeks: readonly Week[]; link: ListLink }) {
   const { t } = useTranslation('team');
   const format = useFormat();
   const values = weeks.map((week) => week[kind]);
   const most = Math.max(...values, 1);
   const sum = values.reduce((total, value) => total + value, 0);
-  const slot = 100 / Math.max(weeks.length, 1);
   const best = weeks[values.indexOf(Math.max(...values, 0))];
   const last = weeks.at(-1);
   // No total of active people, because the same people are active in several weeks.
@@ -126,29 +165,30 @@ function Bars({ kind, weeks }: { kind: Kind; weeks: readonly Week[] }) {
         </Text>
       </Cluster>
       <Chart>
-        <svg role="img" aria-label={said} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
-          <rect y={HEIGHT - 1} width="100" height="1" fill="var(--nb-border)" />
+        <VisuallyHidden role="img" aria-label={said} />
+        <Columns aria-hidden="true">
           {weeks.map((week, index) => {
-            const height = (week[kind] / most) * (HEIGHT - 4);
-            return (
-              height > 0 && (
-                <rect
-                  key={week.week}
-                  x={index * slot + slot * 0.14}
-                  y={HEIGHT - 1 - height}
-                  width={slot * 0.72}
-                  height={height}
-                  fill={COLORS[kind]}
-                  opacity={index === weeks.length - 1 ? 1 : 0.72}
-                >
-                  <title>
-                    {t('charts.bar', { date: format.day(week.week), formatted: format.number(week[kind]) })}
-                  </title>
-                </rect>
-              )
+            const count = week[kind];
+            const title = t('charts.bar', { date: format.day(week.week), formatted: format.number(count) });
+            const bar = count > 0 && (
+              <Bar
+                $color={COLORS[kind]}
+                data-running={index === weeks.length - 1 || undefined}
+                style={{ blockSize: `${(count / most) * 100}%` }}
+              />
+            );
+            const to = count > 0 ? link({ did: kind, week: week.week }) : undefined;
+            return to === undefined ? (
+              <span key={week.week} title={title}>
+                {bar}
+              </span>
+            ) : (
+              <Link key={week.week} to={to} title={title} tabIndex={-1}>
+                {bar}
+              </Link>
             );
           })}
-        </svg>
+        </Columns>
         <figcaption aria-hidden="true">
           <span>{weeks[0] && format.day(weeks[0].week)}</span>
           <span>{last && format.day(last.week)}</span>

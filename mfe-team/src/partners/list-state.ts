@@ -2,6 +2,7 @@ import { ATTENTION_REASONS, DOWNLINE_SORTS, type AttentionReason, type DownlineS
 import { from, useMedia } from '@nb/ui';
 import { useCurrentUserQuery, useSearchParams } from '@nb/web-kit';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type Only, readOnly, writeOnly } from './only';
 import { type ListView, keepView, keptView } from './kept-view';
 
 export const FILTERS = ['all', 'completed', 'training', 'invited'] as const;
@@ -20,6 +21,8 @@ export interface ListState extends ListView {
   search: string;
   /** Only who needs the viewer, and why; null = everybody. */
   needs: NeedsFilter | null;
+  /** Who stands behind a figure of the charts. */
+  only: Only | null;
   /** Partner whose drawer is open, and which. */
   partner: string | null;
   drawer: DrawerName;
@@ -35,14 +38,15 @@ export const CHIPS = ['all', 'needs', 'training', 'completed', 'invited'] as con
 export type Chip = (typeof CHIPS)[number];
 export const chipOf = ({ filter, needs }: Pick<ListState, 'filter' | 'needs'>): Chip =>
   needs === null ? filter : 'needs';
-export const chosen = (chip: Chip): Pick<ListState, 'filter' | 'needs'> =>
-  chip === 'needs' ? { filter: 'all', needs: 'all' } : { filter: chip, needs: null };
+export const chosen = (chip: Chip): Pick<ListState, 'filter' | 'needs' | 'only'> =>
+  chip === 'needs' ? { filter: 'all', needs: 'all', only: null } : { filter: chip, needs: null, only: null };
 
 /** The list an address names. `usual`: the order and columns of an address that names none. */
 export const readState = (params: URLSearchParams, usual: ListView): ListState => ({
   filter: FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
   search: (params.get('search') ?? '').slice(0, 200),
   needs: NEEDS.find((reason) => reason === params.get('needs')) ?? null,
+  only: readOnly(params),
   sort: DOWNLINE_SORTS.find((sort) => sort === params.get('sort')) ?? usual.sort,
   hasBadges: params.has('badges') ? params.get('badges') === 'on' : usual.hasBadges,
   partner: params.get('partner'),
@@ -52,11 +56,12 @@ export const readState = (params: URLSearchParams, usual: ListView): ListState =
 });
 
 export const writeState = (
-  { filter, search, needs, sort, hasBadges, partner, drawer, code, share }: ListState,
+  { filter, search, needs, only, sort, hasBadges, partner, drawer, code, share }: ListState,
   usual: ListView,
 ): Record<string, string> => ({
   ...(filter !== 'all' && { filter }),
   ...(needs && { needs }),
+  ...writeOnly(only),
   ...(search && { search }),
   ...(sort !== usual.sort && { sort }),
   ...(hasBadges !== usual.hasBadges && { badges: hasBadges ? 'on' : 'off' }),

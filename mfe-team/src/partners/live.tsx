@@ -129,6 +129,8 @@ const mayMatter = (
  * added on top; the counts follow. The list is read again only when the result is unsure.
  */
 export function applyToList(data: Pages, args: DownlineArgs, message: RowMessage): Outcome {
+  // Whether somebody stands behind a figure of the charts is for the service to say.
+  if (args.only) return 'unsure';
   const id = message.type === 'partner' ? message.member.id : message.id;
   const page = data.pages.find(({ members }) => members.some((member) => member.id === id));
   const index = page?.members.findIndex((member) => member.id === id) ?? -1;

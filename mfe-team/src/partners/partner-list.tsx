@@ -29,7 +29,9 @@ import { type VisibleCodes, visibleCodes } from '../codes/visible-codes';
 import { PLACE, useLastPlace } from '../pieces/last-place';
 import { EmptyList } from './empty-list';
 import { type BarProps, ListBar } from './list-bar';
+import { useListArgs } from './list-args';
 import { type DrawerName, chipOf } from './list-state';
+import { type Only, useOnlyWords } from './only';
 import { PartnerTable } from './partner-table';
 import { useCodesQuery, useDownlineInfiniteQuery } from './partners.api';
 
@@ -39,6 +41,9 @@ const Codes = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
+`;
+const Line = styled.div`
+  display: flex;
 `;
 const Centre = styled.div`
   display: flex;
@@ -89,9 +94,9 @@ interface PartnerListProps extends BarProps {
 /** Chips and the list of partners and invitations, in each of its states. */
 export function PartnerList({ admin, state, change, sheet }: PartnerListProps) {
   const { t } = useTranslation('team');
-  const { filter, search, needs, sort } = state;
+  const { search, needs, only } = state;
   const invited = chipOf(state) === 'invited';
-  const partners = useDownlineInfiniteQuery({ search, filter: filter === 'invited' ? 'all' : filter, needs, sort });
+  const partners = useDownlineInfiniteQuery(useListArgs(state));
   const codes = useCodesQuery();
   const needed = useNeedCountsQuery();
   const narrow = useMedia(below.l);
@@ -106,6 +111,7 @@ export function PartnerList({ admin, state, change, sheet }: PartnerListProps) {
   return (
     <Stack $gap={8}>
       <ListBar state={state} change={change} counts={counts} needed={needed.data?.total} />
+      {only && <Narrowed only={only} onClear={() => change({ only: null })} />}
       {needs !== null && needed.data && <Reasons state={state} change={change} counts={needed.data} />}
       <Columns data-beside={sheet ? '' : undefined}>
         {failed ? (
@@ -176,6 +182,19 @@ export function PartnerList({ admin, state, change, sheet }: PartnerListProps) {
         {sheet}
       </Columns>
     </Stack>
+  );
+}
+
+/** What the list is narrowed to, and the way out of it. */
+function Narrowed({ only, onClear }: { only: Only; onClear: () => void }) {
+  const { t } = useTranslation('team');
+  const words = useOnlyWords()(only);
+  return (
+    <Line>
+      <Button size="s" iconEnd="close" aria-label={`${words}: ${t('partners.empty.clear')}`} onPress={onClear}>
+        {words}
+      </Button>
+    </Line>
   );
 }
 
@@ -297,7 +316,8 @@ function Found({
 }: FoundProps) {
   const { t } = useTranslation('team');
   const format = useFormat();
-  const { filter, search, needs } = state;
+  const { filter, search, needs, only } = state;
+  const isSearch = search.trim() !== '' || only !== null;
   const { open, closed } = codesOf(codes, state);
   const invited = chipOf(state) === 'invited';
   const counted = invited ? 'invitations' : hasMore ? 'atLeast' : search ? 'found' : 'count';
@@ -307,7 +327,7 @@ function Found({
   const { isOpen, about, open: askDelete, close } = useDialog('delete-code');
   const deleted = isOpen ? codes.find(({ id }) => id === about) : undefined;
   const onShow = useCallback((partner: string, drawer: DrawerName) => change({ partner, drawer }), [change]);
-  const clear = () => change({ filter: 'all', needs: null, search: '' });
+  const clear = () => change({ filter: 'all', needs: null, only: null, search: '' });
   const list = (shown: readonly Referral[]) => (
     <Codes role="list">
       {shown.map((code) => (
@@ -330,7 +350,7 @@ function Found({
 
   return (
     <Everything {...place}>
-      {nothing && known && !waiting && search.trim() !== '' && (
+      {nothing && known && !waiting && isSearch && (
         <NoHits>
           <Icon name="search" />
           <Heading level={2} size={16}>
@@ -358,7 +378,7 @@ function Found({
         />
       )}
       {!invited && needs === null && open.length > 0 && list(open)}
-      {nothing && known && !waiting && search.trim() === '' && (
+      {nothing && known && !waiting && !isSearch && (
         <EmptyList
           filter={filter}
           isNeeds={needs !== null}

@@ -35,6 +35,8 @@ export interface DownlineArgs {
   /** Only who needs the viewer, for that reason; null: everybody. */
   needs: NeedsFilter | null;
   sort: DownlineSort;
+  /** Only who stands behind a figure of the charts, as `askedOnly` says it; absent: everybody. */
+  only?: Readonly<Record<string, string | number>> | undefined;
 }
 export interface CallChange {
   userId: string;
@@ -49,20 +51,21 @@ export interface CallChange {
 const CALL_MOVED = ['Downline', 'Attention', 'Calendar'] as const;
 
 /** The name under which one list can be read again without the others. */
-export const listTag = ({ search, filter, needs, sort }: DownlineArgs) =>
-  ({ type: 'Downline', id: `${filter}:${needs ?? ''}:${sort}:${search}` }) as const;
+export const listTag = ({ search, filter, needs, sort, only }: DownlineArgs) =>
+  ({ type: 'Downline', id: `${filter}:${needs ?? ''}:${sort}:${JSON.stringify(only ?? '')}:${search}` }) as const;
 
 export const partnersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/team/downline, page by page. Fresh 5 minutes; three exponential retries from 1 s to 30 s (docs/product/team.md#the-list). */
     downline: build.infiniteQuery<Downline, DownlineArgs, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
-      query: ({ queryArg: { search, filter, needs, sort }, pageParam }) => ({
+      query: ({ queryArg: { search, filter, needs, sort, only }, pageParam }) => ({
         url: '/api/team/downline',
         params: {
           limit: PAGE,
           sort,
           ...(needs && { needs: needs === 'all' ? 'any' : needs }),
+          ...only,
           ...(search && { search }),
           ...(filter !== 'all' && { filter }),
           ...(pageParam && { cursor: pageParam }),

@@ -358,6 +358,27 @@ describe('the live list', () => {
   });
 });
 
+test('a figure of the charts leads to the people behind it: the list says so, and a press ends it', async () => {
+  const { user, router, network } = await show({
+    path: '/partners?did=active&week=2026-11-16&depth=all',
+    handlers: [serves.list([])],
+  });
+  const narrowed = await screen.findByRole('button', {
+    name: 'Active partners · Week of Nov 16, 2026 · Whole team: Clear filters',
+  });
+  const asked = () => new URLSearchParams(network.callsTo('GET', '/api/team/downline').at(-1)?.url.split('?')[1]);
+  expect(Object.fromEntries(asked())).toMatchObject({
+    did: 'active',
+    from: '2026-11-16T00:00:00.000Z',
+    to: '2026-11-23T00:00:00.000Z',
+    depth: 'all',
+  });
+  expect(await screen.findByText('No partner matches')).toBeVisible();
+  await user.click(narrowed);
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(asked().has('did')).toBe(false));
+});
+
 describe('the order', () => {
   const start = async (path = '/partners') => {
     const shown = await show({ path, handlers: [serves.list([ravi, lena, noor]), serves.codes()] });

@@ -6,6 +6,7 @@ import { CodeDrawer } from '../codes/code-drawer';
 import { ShareDrawer } from '../codes/share-drawer';
 import { InviteButton } from './invite-button';
 import { PartnerSearch, PhoneSearch, PhoneTools, usePhoneSearch } from './list-bar';
+import { useListArgs } from './list-args';
 import { type ListState, SHEET_BESIDE, useListState } from './list-state';
 import { Announcer, followLive } from './live';
 import { PartnerList } from './partner-list';
@@ -60,8 +61,9 @@ export function PartnersPage() {
 }
 
 /** Shows the partner before or after the open one, as far as the list has been read. */
-function useNeighbours({ partner, search, filter, needs, sort }: ListState, onShow: (id: string) => void) {
-  const { data } = useDownlineInfiniteQuery({ search, filter: filter === 'invited' ? 'all' : filter, needs, sort });
+function useNeighbours(state: ListState, onShow: (id: string) => void) {
+  const { partner } = state;
+  const { data } = useDownlineInfiniteQuery(useListArgs(state));
   const ids = data?.pages.flatMap(({ members }) => members.map(({ id }) => id)) ?? [];
   const place = partner === null ? -1 : ids.indexOf(partner);
   const to = (id: string | undefined) => (id === undefined ? undefined : () => onShow(id));

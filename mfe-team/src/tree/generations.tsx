@@ -86,7 +86,7 @@ function Figures({ summary: { generations } }: { summary: TreeSummary }) {
   const most = Math.max(...shown.map(({ people }) => people), 1);
   return (
     <Panel $gap={12} $align="start">
-      <BarList>
+      <BarList data-stacked>
         {shown.map(({ generation, people, completed: done }) => (
           <BarRow
             key={generation}

@@ -4,7 +4,7 @@ import { Avatar, Icon, StepSegments } from '@nb/ui';
 import { DeactivatedBadge } from '../partners/badges';
 import { nameOf } from '../partners/names';
 import type { PersonRow, TreeRow } from './tree-rows';
-import { Beside, DEEPEST, Figure, Lines, Name, NoToggle, Person, Steps, Toggle, Warning, Words } from './tree-style';
+import { Beside, DEEPEST, Figure, Lines, Name, NoToggle, Person, Toggle, Warning, Words } from './tree-style';
 
 /** The lines that lead to a row. */
 export function TreeLines({ lines, isLeaf = false }: { lines: TreeRow['lines']; isLeaf?: boolean }) {
@@ -78,7 +78,7 @@ export function TreeLine({ row: { node, level, open, lines }, isWide, isFlat, on
           )}
         </Words>
       </Person>
-      <Steps role="gridcell" data-part="steps">
+      <div role="gridcell" data-part="steps">
         <StepSegments
           label={t('partners.row.progress', { name })}
           done={steps}
@@ -87,7 +87,7 @@ export function TreeLine({ row: { node, level, open, lines }, isWide, isFlat, on
           valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })}
           doneLabel={t('partners.badge.completed')}
         />
-      </Steps>
+      </div>
       {isFlat && <div role="gridcell">{toggle}</div>}
       {isWide && (
         <>

@@ -144,13 +144,6 @@ export const Toggle = styled.button`
     }
   }
 `;
-/** How far the person is, in one column whatever the generation. */
-export const Steps = styled.div`
-  > * {
-    display: flex;
-    align-items: center;
-  }
-`;
 export const Words = styled.div`
   display: flex;
   gap: 8px;

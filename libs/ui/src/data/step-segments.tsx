@@ -35,7 +35,7 @@ const WideSegment = styled(Segment)`
   }
 `;
 const Done = styled.span`
-  display: inline-flex;
+  display: flex;
   gap: 4px;
   align-items: center;
   color: var(--nb-success);
