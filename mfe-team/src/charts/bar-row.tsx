@@ -56,7 +56,7 @@ const Row = styled.li`
   }
 `;
 /** Covers its row, so that the bar leads on, too. */
-const Door = styled(Link)`
+const RowLink = styled(Link)`
   color: var(--nb-text);
   text-decoration: none;
   outline: none;
@@ -117,7 +117,7 @@ export function BarRow({ label, value, part = value, most, text, note, to }: Bar
   const width = (wanted: number) => `${most > 0 ? (Math.min(wanted, most) / most) * 100 : 0}%`;
   return (
     <Row>
-      {to === undefined ? <span>{label}</span> : <Door to={to}>{label}</Door>}
+      {to === undefined ? <span>{label}</span> : <RowLink to={to}>{label}</RowLink>}
       <Bar aria-hidden="true">
         <rect width="100%" height="14" rx="7" fill="var(--nb-sunken)" />
         <rect width={width(value)} height="14" rx="7" fill="var(--nb-brand)" opacity={part === value ? 1 : 0.35} />

@@ -1,7 +1,7 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, Spinner, Text } from '@nb/ui';
 import type { RestRow } from './tree-rows';
-import { TreeLines } from './tree-row';
+import { TreeGuides } from './tree-row';
 import { Rest } from './tree-style';
 import type { Tree } from './use-tree';
 
@@ -12,7 +12,7 @@ export function RestLine({ row: { kind, parent, left, lines }, tree }: { row: Re
   const format = useFormat();
   return (
     <Rest role="gridcell">
-      <TreeLines lines={lines} />
+      <TreeGuides lines={lines} />
       {kind === 'loading' && <Spinner size={20} label={common('state.loading')} />}
       {kind === 'failed' && (
         <>

@@ -4,19 +4,19 @@ import { Avatar, Icon, StepSegments } from '@nb/ui';
 import { DeactivatedBadge } from '../partners/badges';
 import { nameOf } from '../partners/names';
 import type { PersonRow, TreeRow } from './tree-rows';
-import { Beside, DEEPEST, Figure, Lines, Name, NoToggle, Person, Toggle, Warning, Words } from './tree-style';
+import { Beside, DEEPEST, Figure, Guides, Name, NoToggle, Person, Toggle, Warning, Words } from './tree-style';
 
 /** The lines that lead to a row. */
-export function TreeLines({ lines, isLeaf = false }: { lines: TreeRow['lines']; isLeaf?: boolean }) {
+export function TreeGuides({ lines, isLeaf = false }: { lines: TreeRow['lines']; isLeaf?: boolean }) {
   const shown = lines.length > DEEPEST ? [...lines.slice(0, DEEPEST - 1), lines.at(-1)!] : lines;
   return (
     shown.length > 0 && (
-      <Lines aria-hidden="true" data-leaf={isLeaf || undefined}>
+      <Guides aria-hidden="true" data-leaf={isLeaf || undefined}>
         {shown.map((isOn, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line is its place
           <i key={index} data-on={isOn || undefined} />
         ))}
-      </Lines>
+      </Guides>
     )
   );
 }
@@ -58,7 +58,7 @@ export function TreeLine({ row: { node, level, open, lines }, isWide, isFlat, on
   return (
     <>
       <Person role="gridcell">
-        <TreeLines lines={lines} isLeaf={!hasPartners} />
+        <TreeGuides lines={lines} isLeaf={!hasPartners} />
         {!isFlat && (toggle || <NoToggle />)}
         <Avatar name={name} size={isFlat ? 40 : 28} />
         <Words>

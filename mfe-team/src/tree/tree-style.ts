@@ -53,7 +53,7 @@ export const Person = styled.div`
   }
 `;
 /** The lines from everybody above down to this row, and the one that leads to it. */
-export const Lines = styled.span`
+export const Guides = styled.span`
   display: flex;
   flex: none;
   align-self: stretch;
