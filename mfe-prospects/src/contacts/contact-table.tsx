@@ -30,32 +30,10 @@ export interface ContactTableProps {
   onDelete: (contact: Prospect) => void;
 }
 
-const CARDS = {
-  columns: '44px minmax(0, 1fr) auto',
-  areas: "'select name actions' '. phone phone' '. email email' '. notes notes'",
-};
+const CARDS = { columns: '44px minmax(0, 1fr) auto', areas: "'select name actions'" };
 const SORTED = { name: 'ascending', 'name-desc': 'descending' } as const;
 const keyOf = ({ id }: Prospect) => id;
-
-const ROW_HEIGHT = 65;
-/** A line of a card, and the same where it is pressed by a finger. */
-const LINE_HEIGHT = 24;
-const TOUCH_LINE_HEIGHT = 44;
-const BADGES_HEIGHT = 22;
-/** Both badges below the tick, where no line stands beside them. */
-const hasOnlyBadges = ({ phone, email, notes, type }: Prospect) => type !== 'other' && !phone && !email && !notes;
-
-function estimateHeight(contact: Prospect, isCard: boolean): number {
-  if (!isCard) return ROW_HEIGHT;
-  const line = window.matchMedia('(pointer: coarse)').matches ? TOUCH_LINE_HEIGHT : LINE_HEIGHT;
-  const lines = [contact.phone, contact.email, contact.notes].filter(Boolean).length;
-  return (
-    ROW_HEIGHT +
-    lines * line +
-    (hasOnlyBadges(contact) ? BADGES_HEIGHT : 0) +
-    (contact.suggestedBySponsor ? LINE_HEIGHT : 0)
-  );
-}
+const estimateHeight: VirtualTableProps<Prospect>['estimateHeight'] = (_contact, isCard) => (isCard ? 64 : 44);
 
 /** The contacts, up to 10,000 of them, in columns or as cards. */
 export const ContactTable = memo(function ContactTable({
@@ -78,35 +56,44 @@ export const ContactTable = memo(function ContactTable({
         sortable: true,
         primary: true,
         width: 'minmax(0, 1.6fr)',
-        cell: (contact) => (
-          <Name data-bare={hasOnlyBadges(contact) || undefined}>
-            <Who>
-              <Open
-                type="button"
-                id={`open-${contact.id}`}
-                onMouseEnter={showWholeText}
-                onClick={() => onOpen(contact)}
-              >
-                {contact.name}
-              </Open>
-              {contact.type !== 'other' && (
-                <Types>
-                  <TypeBadges contact={contact} t={t} />
-                </Types>
-              )}
-            </Who>
-            {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
+        cell: (contact, isCard) => (
+          <Name>
+            <Open type="button" id={`open-${contact.id}`} onMouseEnter={showWholeText} onClick={() => onOpen(contact)}>
+              {contact.name}
+            </Open>
+            {isCard ? (
+              <Second>
+                <TypeBadges contact={contact} t={t} />
+                {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
+                <span>{contact.phone || contact.email || contact.notes}</span>
+              </Second>
+            ) : (
+              contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>
+            )}
           </Name>
         ),
       },
       {
+        id: 'type',
+        header: t('field.type'),
+        noCard: true,
+        width: 'clamp(4rem, 17%, 11rem)',
+        cell: (contact) => (
+          <Types>
+            <TypeBadges contact={contact} t={t} isInWords />
+          </Types>
+        ),
+      },
+      {
         id: 'phone',
+        noCard: true,
         header: t('field.phone'),
         width: 'minmax(128px, 1fr)',
         cell: ({ phone }) => phone && <Phones phone={phone} />,
       },
       {
         id: 'email',
+        noCard: true,
         header: t('field.email'),
         width: 'minmax(0, 1.3fr)',
         cell: ({ email }) =>
@@ -118,6 +105,7 @@ export const ContactTable = memo(function ContactTable({
       },
       {
         id: 'notes',
+        noCard: true,
         header: t('field.notes'),
         width: 'minmax(0, 1.3fr)',
         cell: ({ notes }) => notes && <Line onMouseEnter={showWholeText}>{notes}</Line>,
@@ -127,8 +115,9 @@ export const ContactTable = memo(function ContactTable({
         header: t('list.actions'),
         hideHeader: true,
         width: '96px',
-        cell: (contact) => (
+        cell: (contact, isCard) => (
           <Actions>
+            {isCard && <PhoneAct contact={contact} label={t('list.call', { name: contact.name })} />}
             <Act
               type="button"
               id={`edit-${contact.id}`}
@@ -155,6 +144,7 @@ export const ContactTable = memo(function ContactTable({
   );
   return (
     <VirtualTable<Prospect>
+      isDense
       caption={t('list.label')}
       columns={columns}
       cards={CARDS}
@@ -177,26 +167,27 @@ export const ContactTable = memo(function ContactTable({
 export function TypeBadges({
   contact,
   t,
+  isInWords = false,
 }: {
   contact: Pick<Prospect, 'isPotentialPartner' | 'isPotentialCustomer'>;
   t: TFunction<'prospects'>;
+  /** Where there is room, the letter gives way to the word. */
+  isInWords?: boolean;
 }) {
+  const badge = (tone: 'brand' | 'accent', letter: string, word: string, name: string) => (
+    <Badge tone={tone}>
+      <span role="img" aria-label={name} title={name}>
+        <span data-letter={isInWords ? '' : undefined}>{letter}</span>
+        {isInWords && <span data-word="">{word}</span>}
+      </span>
+    </Badge>
+  );
   return (
     <>
-      {contact.isPotentialPartner && (
-        <Badge tone="brand">
-          <span role="img" aria-label={t('type.potentialPartner')} title={t('type.potentialPartner')}>
-            {t('type.partnerLetter')}
-          </span>
-        </Badge>
-      )}
-      {contact.isPotentialCustomer && (
-        <Badge tone="accent">
-          <span role="img" aria-label={t('type.potentialCustomer')} title={t('type.potentialCustomer')}>
-            {t('type.customerLetter')}
-          </span>
-        </Badge>
-      )}
+      {contact.isPotentialPartner &&
+        badge('brand', t('type.partnerLetter'), t('type.partner'), t('type.potentialPartner'))}
+      {contact.isPotentialCustomer &&
+        badge('accent', t('type.customerLetter'), t('type.customer'), t('type.potentialCustomer'))}
     </>
   );
 }
@@ -263,36 +254,43 @@ const Name = styled.div`
     flex: none;
   }
   table:not([data-wide]) & {
-    display: block;
-    &[data-bare] {
-      padding-block-end: ${BADGES_HEIGHT}px;
-    }
+    display: grid;
+    gap: 0;
+    justify-items: start;
   }
 `;
-const Who = styled.div`
+/** What else a card says, in one line. */
+const Second = styled.div`
   display: flex;
+  gap: 4px;
   align-items: center;
-  gap: 8px;
   min-inline-size: 0;
-  table:not([data-wide]) & {
-    min-block-size: 44px;
+  max-inline-size: 100%;
+  color: var(--nb-muted);
+  ${typeSize(14)}
+  > :not(:last-child) {
+    flex: none;
+    padding: 0 6px;
+  }
+  > :last-child {
+    ${truncated}
+    padding-inline-start: 2px;
   }
 `;
-const Types = styled.span`
+/** Words where the column has room for both, otherwise letters. */
+const Types = styled.div`
   display: flex;
-  flex: none;
-  gap: 8px;
-  /* in a card they stand below the tick, and leave the line to the name */
-  table:not([data-wide]) & {
-    position: absolute;
-    inset-block-start: 56px;
-    inset-inline-start: 4px;
-    flex-wrap: wrap;
-    justify-content: center;
-    gap: 2px;
-    inline-size: 44px;
-    > * {
-      padding: 1px 6px;
+  gap: 4px;
+  container-type: inline-size;
+  [data-word] {
+    display: none;
+  }
+  @container (min-width: 150px) {
+    [data-letter] {
+      display: none;
+    }
+    [data-word] {
+      display: inline;
     }
   }
 `;
@@ -318,8 +316,14 @@ const Open = styled.button`
     outline: 2px solid var(--nb-focus);
     outline-offset: 2px;
   }
-  @media (pointer: coarse) {
-    min-block-size: 44px;
+  /* The whole card is pressed by a finger; what else is in it lies above. */
+  table:not([data-wide]) & {
+    min-block-size: 0;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
   }
 `;
 const line = css`
@@ -359,6 +363,8 @@ const Line = styled.div`
   ${line}
 `;
 const Actions = styled.div`
+  position: relative;
+  z-index: 1;
   display: flex;
   justify-content: flex-end;
 `;
@@ -375,6 +381,9 @@ const Act = styled.button`
   background: none;
   color: var(--nb-muted);
   cursor: pointer;
+  table[data-wide] & {
+    block-size: 40px;
+  }
   &[aria-disabled] {
     color: var(--nb-disabled-text);
     cursor: not-allowed;
@@ -432,4 +441,16 @@ function Phones({ phone }: { phone: string }) {
     </Reach>
   ));
   return links.length === 1 ? links : <Numbers>{links}</Numbers>;
+}
+
+/** By finger the number is one press away. */
+function PhoneAct({ contact: { phone }, label }: { contact: Prospect; label: string }) {
+  const number = phoneNumbersIn(phone ?? '')[0];
+  return (
+    number && (
+      <Act as="a" href={number.tel} aria-label={label}>
+        <Icon name="phone" />
+      </Act>
+    )
+  );
 }

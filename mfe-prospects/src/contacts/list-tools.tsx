@@ -1,7 +1,7 @@
 import type { Prospect, ProspectType } from '@nb/contracts';
 import { readersSeparator, type Separator } from '@nb/file-import';
 import { useShownLanguage, useTranslation } from '@nb/i18n';
-import { Button, Cluster, IconButton, Menu, SearchField, Select, Text, VisuallyHidden, below } from '@nb/ui';
+import { Button, Cluster, IconButton, Menu, SearchField, Select, Text, VisuallyHidden, below, useMedia } from '@nb/ui';
 import { downloadText, useToast } from '@nb/web-kit';
 import type { KeyboardEvent } from 'react';
 import styled from 'styled-components';
@@ -54,11 +54,55 @@ export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps)
     downloadText(EXPORT_FILE, 'text/csv;charset=utf-8', toCsv(contacts, separator));
     toast.success(t('toast.exported'));
   };
+  const isEmpty = contacts.length === 0;
+  const exportItems = ([',', ';'] as const).map((separator) => ({
+    id: separator,
+    label: t(separator === ',' ? 'list.exportComma' : 'list.exportSemicolon'),
+    onAction: () => save(separator),
+  }));
+  const isPhone = useMedia(below.m);
+  const add = (
+    <Button ownerOnly data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>
+      <SentenceCase>{t('list.add')}</SentenceCase>
+    </Button>
+  );
+  if (isPhone)
+    return (
+      <PhoneLine>
+        {add}
+        <Menu
+          label={t('list.tools')}
+          placement="bottom end"
+          trigger={<IconButton icon="more" label={t('list.tools')} />}
+          items={[
+            { id: 'import', ownerOnly: true, icon: 'upload', label: t('list.import'), onAction: onImport },
+            ...(hasContactsPicker()
+              ? [{ id: 'pick', ownerOnly: true, icon: 'phone', label: t('list.pick'), onAction: onPick } as const]
+              : []),
+            {
+              id: 'copy',
+              ownerOnly: true,
+              icon: 'copy',
+              label: t('list.copy'),
+              disabled: isEmpty,
+              onAction: () => void copy(),
+            },
+            {
+              id: 'export',
+              ownerOnly: true,
+              icon: 'download',
+              label: t('list.export'),
+              disabled: isEmpty,
+              onAction: () => save(),
+            },
+            ...exportItems.map((item) => ({ ...item, ownerOnly: true, icon: 'download' as const, disabled: isEmpty })),
+          ]}
+        />
+      </PhoneLine>
+    );
   return (
     <>
-      <Button ownerOnly data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>
-        <SentenceCase>{t('list.add')}</SentenceCase>
-      </Button>
+      {add}
       <Button ownerOnly icon="upload" onPress={onImport}>
         {t('list.import')}
       </Button>
@@ -68,22 +112,16 @@ export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps)
         </Button>
       )}
       <Cluster $gap={0}>
-        <Button ownerOnly variant="ghost" icon="copy" onPress={() => void copy()} disabled={contacts.length === 0}>
+        <Button ownerOnly variant="ghost" icon="copy" onPress={() => void copy()} disabled={isEmpty}>
           {t('list.copy')}
         </Button>
-        <Button ownerOnly variant="ghost" icon="download" onPress={() => save()} disabled={contacts.length === 0}>
+        <Button ownerOnly variant="ghost" icon="download" onPress={() => save()} disabled={isEmpty}>
           {t('list.export')}
         </Button>
         <Menu
           label={t('list.exportAs')}
-          trigger={
-            <IconButton ownerOnly icon="chevron-down" label={t('list.exportAs')} disabled={contacts.length === 0} />
-          }
-          items={([',', ';'] as const).map((separator) => ({
-            id: separator,
-            label: t(separator === ',' ? 'list.exportComma' : 'list.exportSemicolon'),
-            onAction: () => save(separator),
-          }))}
+          trigger={<IconButton ownerOnly icon="chevron-down" label={t('list.exportAs')} disabled={isEmpty} />}
+          items={exportItems}
         />
       </Cluster>
     </>
@@ -191,6 +229,16 @@ const Narrow = styled.div`
   inline-size: max-content;
   min-inline-size: min(150px, 60%);
   max-inline-size: 76%;
+`;
+/** *Add* as wide as there is room, then the menu. */
+const PhoneLine = styled.div`
+  display: flex;
+  flex: 1 1 100%;
+  gap: 8px;
+  align-items: center;
+  > :first-child {
+    flex: 1;
+  }
 `;
 /** A word in capitals that looks like the others beside it. */
 const SentenceCase = styled.span`
