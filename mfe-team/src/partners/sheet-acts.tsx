@@ -61,15 +61,32 @@ export function SheetActs({ partner, canEditCall, onShow }: SheetActsProps) {
           WhatsApp
         </LinkButton>
       )}
-      <LinkButton size="s" icon="mail" href={links.mail}>
-        {t('sheet.mail')}
-      </LinkButton>
+      <MailAct href={links.mail} />
       {canEditCall && <CalendarAct partner={partner} onShow={onShow} />}
     </Row>
   );
 }
 
-/** On a phone the three others fill the line. */
+const SquareLink = styled(LinkButton)`
+  flex: none;
+`;
+
+/** On a phone mail and calendar are pictures: two words fill the line in every language. */
+function MailAct({ href }: { href: string }) {
+  const { t } = useTranslation('team');
+  const isPhone = useMedia(below.m);
+  const label = t('sheet.mail');
+  return isPhone ? (
+    <SquareLink icon="mail" href={href} aria-label={label} title={label}>
+      {null}
+    </SquareLink>
+  ) : (
+    <LinkButton size="s" icon="mail" href={href}>
+      {label}
+    </LinkButton>
+  );
+}
+
 function CalendarAct({ partner, onShow }: Pick<SheetActsProps, 'partner' | 'onShow'>) {
   const { t } = useTranslation('team');
   const isPhone = useMedia(below.m);
