@@ -100,7 +100,7 @@ export function install(): void {
     for (const each of top === document.body ? [] : [top, ...top.querySelectorAll('*')]) {
       // A row of tabs may scroll to the selected one.
       if (
-        !each.matches('[role=tablist]') &&
+        !each.matches('[role=tablist], [data-tabs]') &&
         /auto|scroll/.test(getComputedStyle(each).overflowX) &&
         each.scrollWidth > each.clientWidth + 1 &&
         shown(each)

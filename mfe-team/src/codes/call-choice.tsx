@@ -63,7 +63,8 @@ const Chips = styled.div`
 `;
 const HOURS = 6;
 
-type Choice = 'none' | 'other' | string;
+/** `none`, `other`, or one of the free hours. */
+type Choice = string;
 
 /** The call at an instant, as the form has it. */
 export function callAt(at: string, zone: string): CallFields {

@@ -37,6 +37,7 @@ interface SheetActsProps {
 /** How the partner is reached, and the call; without a number it is asked for. */
 export function SheetActs({ partner, canEditCall, onShow }: SheetActsProps) {
   const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
   const { data: user } = useCurrentUserQuery();
   const links = usePartnerLinks(undefined)(partner);
   const isCallNext = partner.needs?.[0]?.reason === 'call-soon';
@@ -58,7 +59,7 @@ export function SheetActs({ partner, canEditCall, onShow }: SheetActsProps) {
       )}
       {links.whatsApp && (
         <LinkButton size="s" icon="message" href={links.whatsApp} target="_blank" rel="noreferrer">
-          WhatsApp
+          {common('share.whatsapp')}
         </LinkButton>
       )}
       <MailAct href={links.mail} />

@@ -131,7 +131,7 @@ export function SectionTabs({ current, onGo, onShow }: SectionTabsProps) {
     if (at.left < box.left || at.right > box.right) line.current.scrollLeft += at.left - box.left - 16;
   }, [current]);
   return (
-    <Tabs ref={line} aria-label={t('sheet.sections')}>
+    <Tabs ref={line} data-tabs aria-label={t('sheet.sections')}>
       {SECTIONS.map((section) => (
         <button
           key={section}

@@ -113,7 +113,7 @@ export function TextField({
         {suggestions && (
           <datalist id={`${id}-suggestions`}>
             {suggestions.map((text) => (
-              <option key={text} value={text} />
+              <option key={text}>{text}</option>
             ))}
           </datalist>
         )}
