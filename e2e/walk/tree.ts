@@ -110,6 +110,9 @@ const tree: Section = async (walk) => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit Onboarding Call' })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toContainText(ana.name);
     await page.keyboard.press('Escape');
+    await expect(row(child)).toBeFocused();
+    // The step in the history that the sheet had is gone back over.
+    await page.waitForTimeout(1_000);
   });
   await check('the page fits the window', () => fits(page));
   await walk.shot(page, 'open');
