@@ -135,13 +135,14 @@ describe('/reset-password with token and email', () => {
   test('a reload keeps the form', async () => {
     await show(LINK);
     expect(await password()).toBeVisible();
+    await waitFor(() => expect(sessionStorage.getItem('resetLink')).not.toBeNull());
     // The test kit empties the storage, a reload keeps it.
     const kept = sessionStorage.getItem('resetLink') ?? '';
     endRender();
     sessionStorage.setItem('resetLink', kept);
     await show('/reset-password');
     expect(await password()).toBeVisible();
-    expect(screen.getByText('For ada@example.test')).toBeVisible();
+    expect(await screen.findByText('For ada@example.test')).toBeVisible();
   });
 
   test('opened while somebody is signed in, it says who, and offers both ways', async () => {

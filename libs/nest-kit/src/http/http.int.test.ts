@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ERROR_CODES, ERROR_STATUS, LANGUAGES, type Problem } from '@nb/contracts';
-import { sampleService } from '../testing/sample-service.js';
+import { sampleService, waitingCalls } from '../testing/sample-service.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
 import { problemText, requestLanguage } from './texts.js';
 
@@ -248,9 +248,10 @@ describe('health', () => {
 
 test('a stop finishes the calls in flight', async () => {
   const own = await startTestService(sampleService);
-  const calls = Array.from({ length: 50 }, () => own.http('GET', `${NOTES}/slow`));
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  const calls = Array.from({ length: 20 }, () => own.http('GET', `${NOTES}/waiting`));
+  while (waitingCalls.inFlight < calls.length) await new Promise((resolve) => setTimeout(resolve, 20));
   const closed = own.close();
-  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array<number>(50).fill(200));
+  waitingCalls.end.resolve();
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
   await closed;
 });

@@ -110,6 +110,9 @@ class Notes {
   }
 }
 
+/** Calls of `GET …/waiting` that have begun; they are answered once `end` is resolved. */
+export const waitingCalls = { inFlight: 0, end: Promise.withResolvers<void>() };
+
 @Controller('api/training/notes')
 class NotesController {
   constructor(
@@ -159,6 +162,11 @@ class NotesController {
   @Get('slow') @Public() async slow() {
     await new Promise((resolve) => setTimeout(resolve, 300));
     return { slow: true };
+  }
+  @Get('waiting') @Public() async waiting() {
+    waitingCalls.inFlight += 1;
+    await waitingCalls.end.promise;
+    return { waiting: true };
   }
 }
 

@@ -105,18 +105,18 @@ describe('one contact', () => {
     expect((await call<Prospect>(person, 'PATCH', `/${id}`, {})).body.version).toBe(2);
   });
 
-  test('If-Match of another version is 412, and of 50 simultaneous changes to one version one wins', async () => {
+  test('If-Match of another version is 412, and of 8 simultaneous changes to one version one wins', async () => {
     const person = newPerson(service);
     const { id } = await create(person, {});
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
+      Array.from({ length: 8 }, (_, index) =>
         call(person, 'PATCH', `/${id}`, { notes: `tab ${index}` }, { 'if-match': '"1"' }),
       ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(
       replies.filter(({ status, body }) => status === 412 && body.code === 'prospect.version-conflict'),
-    ).toHaveLength(49);
+    ).toHaveLength(7);
     expect((await call<Prospect>(person, 'GET', `/${id}`)).body).toMatchObject({
       version: 2,
       notes: expect.stringMatching(/^tab/),
