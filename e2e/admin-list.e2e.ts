@@ -10,10 +10,16 @@ const links = (page: Page) => rows(page).locator('a[data-open]');
 /** How many rows are wholly seen without scrolling, and how high they are. */
 const seen = (page: Page) =>
   page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('tr[data-key]')].map((row) => row.getBoundingClientRect());
+    const shown = [...document.querySelectorAll('tr[data-key]')];
+    // Neither below the window nor behind the bar at its end.
+    const isSeen = (row: Element) => {
+      const { left, width, top, bottom } = row.getBoundingClientRect();
+      const [first, last] = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+      return row.contains(first ?? null) && row.contains(last ?? null);
+    };
     return {
-      rows: boxes.filter(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight).length,
-      heights: [...new Set(boxes.map(({ height }) => Math.round(height)))],
+      rows: shown.filter(isSeen).length,
+      heights: [...new Set(shown.map((row) => Math.round(row.getBoundingClientRect().height)))],
       tooWide: document.documentElement.scrollWidth > window.innerWidth,
     };
   });

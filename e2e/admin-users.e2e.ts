@@ -25,7 +25,7 @@ const openDetail = async (page: Page, email: string) => {
   await expect(page.getByText('Account Information')).toBeVisible();
 };
 const menu = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: item }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -215,7 +215,7 @@ test('an admin gives a partner another sponsor: seen before, said why, and both 
 
   await openDetail(page, partner.email);
   const open = async () => {
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Change sponsor' }).click();
   };
   await open();
@@ -326,7 +326,7 @@ test('on a phone a long search and a long name move neither the list nor the aud
   await page.goto(`/admin/users/${id}`);
   await expect(page.getByText('Account Information')).toBeVisible();
   expect(await sideways()).toBe(0);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete User' }).click();
   const title = page.getByRole('alertdialog').getByRole('heading', { level: 2 });
   await expect(title).toBeVisible();
@@ -349,7 +349,7 @@ test('on a phone the field that a deletion asks to be filled in stands clear of 
     users: { id: string }[];
   };
   await page.goto(`/admin/users/${users[0]?.id}`);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete User' }).click();
   const field = page.getByLabel('Type sponsor@demo.test to confirm');
   await expect(field).toBeFocused();

@@ -75,7 +75,7 @@ const adminData: Section = async (walk) => {
     '«Download personal data» gives one JSON file with everything: account, sessions, security log, invitations, what admins did, training, team',
     async () => {
       await openUser(page, person.id);
-      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Personal data' }).click();
       await expect(page).toHaveURL(/tab=data$/);
       await walk.shot(page, 'download');

@@ -50,7 +50,7 @@ const adminList: Section = async (walk) => {
   await walk.check(
     'import users, export data and reset all progress belong to the same screen, and the audit log is a press away',
     async () => {
-      if (walk.narrow) await page.getByRole('button', { name: 'More', exact: true }).click();
+      if (walk.narrow) await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
       for (const name of ['Import users', 'Export data', 'Audit log'])
         await expect(page.getByRole(walk.narrow ? 'menuitem' : 'link', { name, exact: true })).toBeVisible();
       if (walk.narrow) await page.keyboard.press('Escape');

@@ -75,7 +75,7 @@ const adminReset: Section = async (walk) => {
   await walk.check('from the page of the account as well; steps can be done anew', async () => {
     await trainTo(person, 1);
     await openUser(page, person.id);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Reset progress' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset Progress' }).click();
     await sees(toast(page), 'User progress has been reset successfully');

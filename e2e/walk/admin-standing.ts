@@ -57,7 +57,7 @@ const adminStanding: Section = async (walk) => {
   await walk.check("other admins can't be viewed as", async () => {
     await openUser(page, person.id);
     await expect(page.getByRole('button', { name: 'View as user' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
     await sees(page, "Other admins can't be viewed");
     await page.keyboard.press('Escape');
   });
@@ -99,7 +99,7 @@ const adminStanding: Section = async (walk) => {
   });
   await walk.check("a deactivated account can't be viewed as", async () => {
     await openUser(page, person.id);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
     await sees(page, "A deactivated account can't be viewed");
     await page.keyboard.press('Escape');
     expect(await refusal(await api.post('/api/admin/view-as', { data: { userId: person.id } }))).toEqual([
@@ -185,7 +185,7 @@ const adminStanding: Section = async (walk) => {
   await walk.check('to oneself none of it is offered, and the API refuses', async () => {
     const own = await userBy(api, ADMIN);
     await openUser(page, own.id);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
     for (const item of ['Make partner', 'Deactivate', 'Delete User'])
       await expect(page.getByRole('menuitem', { name: item })).toHaveAttribute('aria-disabled', 'true');
     await sees(page, 'Not for your own account');

@@ -180,7 +180,7 @@ export async function openUser(page: Page, id: string, tab = ''): Promise<void> 
 }
 /** An item of «More» on the page of an account, and the question that follows, which it returns. */
 export async function more(page: Page, item: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
   return page.locator('[role=alertdialog], [role=dialog]').last();
 }

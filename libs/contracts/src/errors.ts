@@ -89,6 +89,7 @@ export const ERROR_STATUS = {
   'users-import.sponsor-loop': 409,
   'step.locked': 409,
   'step.unknown': 400,
+  'step.not-reopened': 409,
   'step.1-telegram-missing': 409,
   'step.2-link-missing': 409,
   'step.2-actions-missing': 409,

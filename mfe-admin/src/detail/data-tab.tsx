@@ -5,7 +5,7 @@ import { Banner, Button, Cluster, Stack, Text } from '@nb/ui';
 import { useAct } from '../manage/use-act';
 import { nameOf } from '../users/names';
 import { useAdminPersonalDataMutation } from './detail.api';
-import { Part } from './overview';
+import { Part } from './part';
 
 /** Everything kept about a person, as one file. Asking is written down. */
 export function DataTab({ user }: { user: AdminUserDetail }) {

@@ -4,7 +4,7 @@ import { Link } from '@nb/web-kit';
 import { AuditLine } from '../audit/audit-line';
 import { useAdminUserAuditInfiniteQuery } from './detail.api';
 import { LogList } from './log-list';
-import { Part } from './overview';
+import { Part } from './part';
 
 /** What admins did to this account. */
 export function HistoryTab({ userId }: { userId: string }) {

@@ -1,11 +1,9 @@
 import { type AdminUserDetail, STEP_NUMBERS } from '@nb/contracts';
 import { LANGUAGE_NAMES, intlTag, useFormat, useTranslation } from '@nb/i18n';
 import {
-  Card,
   EmailText,
   Facts,
   Grid,
-  Heading,
   ProgressBar,
   Skeleton,
   SkeletonRegion,
@@ -15,40 +13,27 @@ import {
   WholeWord,
 } from '@nb/ui';
 import { Link, PhoneLinks, ReadFailed, mailHref } from '@nb/web-kit';
-import { type ReactNode, useId } from 'react';
+import type { UserAct } from '../manage/user-dialogs';
 import { useAdminUserConsentsQuery } from './detail.api';
-
-/** A part of the page with a name. */
-export function Part({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
-  const id = useId();
-  return (
-    <Card as="section" aria-labelledby={id} $padding={20}>
-      <Stack $gap={16}>
-        <Stack $gap={12}>
-          <Heading level={2} size={18} id={id}>
-            {title}
-          </Heading>
-          {actions}
-        </Stack>
-        {children}
-      </Stack>
-    </Card>
-  );
-}
+import { Part } from './part';
+import { Repair } from './repair';
 
 /** The facts of the account, where it stands in the network, its training and its call. */
-export function Overview({ user }: { user: AdminUserDetail }) {
+export function Overview({ user, onAct }: { user: AdminUserDetail; onAct: (act: UserAct) => void }) {
   return (
-    <Grid $columns={2} $gap={20}>
-      <Stack $gap={20}>
-        <Account user={user} />
-        <Agreement user={user} />
-      </Stack>
-      <Stack $gap={20}>
-        <Training user={user} />
-        <Network user={user} />
-      </Stack>
-    </Grid>
+    <Stack $gap={20}>
+      <Repair user={user} onAct={onAct} />
+      <Grid $columns={2} $gap={20}>
+        <Stack $gap={20}>
+          <Account user={user} />
+          <Agreement user={user} />
+        </Stack>
+        <Stack $gap={20}>
+          <Training user={user} />
+          <Network user={user} />
+        </Stack>
+      </Grid>
+    </Stack>
   );
 }
 

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { SessionDialog } from '../manage/act-dialogs';
 import { useAdminUserSecurityLogInfiniteQuery } from './detail.api';
 import { LogList, LogRows } from './log-list';
-import { Part } from './overview';
+import { Part } from './part';
 
 const ICONS: Record<SecurityEventKind, IconName> = {
   'signed-in': 'key',

@@ -71,6 +71,39 @@ describe('/admin/users/:id', () => {
     );
   });
 
+  test('says what is wrong, and opens a step again with before and after', async () => {
+    const { user, network } = await start([fake.post('/api/admin/reopen-step', done, { message: 'x' })], {
+      ...lena,
+      sponsor: null,
+      uid: null,
+    });
+    const part = within(await screen.findByRole('region', { name: 'What is wrong' }));
+    for (const words of ['Nobody is the sponsor.', 'There is no distributor ID.', 'No onboarding call is set.'])
+      expect(part.getByText(words)).toBeVisible();
+    expect(part.getByRole('link', { name: 'Set a call' })).toHaveAttribute(
+      'href',
+      `/partners?partner=${lena.id}&drawer=call`,
+    );
+    await user.click(part.getByRole('button', { name: 'Reopen a step' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Open a step again?' }));
+    // Of two complete steps both are offered, the later one first of all.
+    expect(question.getAllByRole('radio')).toHaveLength(2);
+    expect(question.getByText('2 of 5 Complete')).toBeVisible();
+    expect(question.getByText('1 of 5 Complete')).toBeVisible();
+    await confirm(user, 'Reopen step');
+    expect(await screen.findByText('Step 2 of Lena Vogel is open again')).toBeInTheDocument();
+    expect(network.callsTo('POST', '/api/admin/reopen-step')[0]?.body).toEqual({ userId: lena.id, step: 2 });
+    expect(await screen.findByText('1 of 5 Complete')).toBeVisible();
+  });
+
+  test('sends a reset link', async () => {
+    const { user, network } = await start([fake.post('/api/admin/send-reset-link', done, { message: 'x' })]);
+    await menu(user, 'Send reset link');
+    await confirm(user, 'Send reset link');
+    expect(await screen.findByText('A reset link is on its way to lena@example.test')).toBeInTheDocument();
+    expect(network.callsTo('POST', '/api/admin/send-reset-link')[0]?.body).toEqual({ userId: lena.id });
+  });
+
   test('a language has one name on the page, its own', async () => {
     const consents = [
       { version: '1.0', at: '2026-09-01T09:00:00.000Z', language: 'de', method: 'registration' },

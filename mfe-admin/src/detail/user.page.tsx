@@ -124,7 +124,12 @@ function User({ user, list, above, isRemoved, onDeleting }: UserProps) {
         selected={tab}
         onChange={show}
         items={[
-          { id: 'overview', label: t('detail.overview'), icon: 'user', content: <Overview user={user} /> },
+          {
+            id: 'overview',
+            label: t('detail.overview'),
+            icon: 'user',
+            content: <Overview user={user} onAct={begin} />,
+          },
           {
             id: 'security',
             label: t('detail.security'),

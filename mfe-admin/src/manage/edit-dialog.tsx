@@ -1,6 +1,6 @@
 import { type AdminUser, type Language, type UpdateUserBody, updateUserBody } from '@nb/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useTranslation } from '@nb/i18n';
+import { LANGUAGE_NAMES, useTranslation } from '@nb/i18n';
 import { Button, Checkbox, Grid, PasswordField, Select, TextField } from '@nb/ui';
 import { useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { useId, useState } from 'react';
@@ -23,6 +23,11 @@ import {
 import { useAct } from './use-act';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'uid', 'phone', 'language', 'password', 'currentPassword'] as const;
+
+/** Fields that say what they had before. */
+const CORRECTED = ['firstName', 'lastName', 'email', 'uid', 'phone', 'language'] as const;
+/** In place of a value that there is not. */
+const NOTHING = '–';
 
 /** Edit User (docs/product/admin.md#creating-and-editing): a blank password keeps the current one and is not sent. */
 export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -50,24 +55,32 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       currentPassword: '',
     },
   });
-  const { firstName = '', lastName = '', email = '', password = '', hasOneName = false } = useWatch({ control });
+  const typed = useWatch({ control });
+  const { firstName = '', lastName = '', email = '', password = '', hasOneName = false } = typed;
   const { data: me } = useCurrentUserQuery();
   // A stranger at an admin's open page must not take over the account.
   const needsCurrent = me?.id === user.id && (email.trim() !== user.email || password.trim() !== '');
   const filled = isFilled({ firstName, lastName, email, hasOneName });
   const words = useFieldWords(formState.errors, refusal);
+  /** What a corrected field had before, below it. */
+  const wasOf = (field: (typeof CORRECTED)[number]) => {
+    const [before, after] = [user[field] ?? '', (typed[field] ?? '').trim()];
+    if (before === after) return undefined;
+    const words = field === 'language' ? LANGUAGE_NAMES[before as Language] : before;
+    return t('pair', { label: t('reopen.before'), value: words || NOTHING });
+  };
 
   const submit = () => {
     if (busy) return;
     clear();
     void handleSubmit(
-      async ({ password: typed, currentPassword, hasOneName: isOnly, ...body }) => {
+      async ({ password: newPassword, currentPassword, hasOneName: isOnly, ...body }) => {
         const answer = await act(
           () =>
             update({
               ...body,
               ...(isOnly && { lastName: '', hasOneName: true }),
-              ...(typed?.trim() && { password: typed }),
+              ...(newPassword?.trim() && { password: newPassword }),
               ...(needsCurrent && { currentPassword }),
             }).unwrap(),
           (error) => {
@@ -107,7 +120,15 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       control={control}
       name={name}
       render={({ field }) => (
-        <TextField {...field} value={field.value ?? ''} id={name} autoComplete="off" {...props} error={words[name]} />
+        <TextField
+          {...field}
+          value={field.value ?? ''}
+          id={name}
+          autoComplete="off"
+          description={wasOf(name)}
+          {...props}
+          error={words[name]}
+        />
       )}
     />
   );
@@ -170,7 +191,13 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
             control={control}
             name="language"
             render={({ field: { value = 'en', ...field } }) => (
-              <Select<Language> {...field} value={value} label={common('field.language')} options={LANGUAGE_OPTIONS} />
+              <Select<Language>
+                {...field}
+                value={value}
+                label={common('field.language')}
+                description={wasOf('language')}
+                options={LANGUAGE_OPTIONS}
+              />
             )}
           />
         )}

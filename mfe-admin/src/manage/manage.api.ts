@@ -6,9 +6,11 @@ import {
   type CreateUserBody,
   type CurrentUser,
   type DeletionPreview,
+  type ReopenStepBody,
   type ResetRun,
   type SponsorPreview,
   type UpdateUserBody,
+  STEP_NUMBERS,
   adminResetAllDone,
   adminResetAllState,
   adminResetDone,
@@ -78,6 +80,22 @@ const manageApi = usersApi.injectEndpoints({
         dispatch(
           usersApi.util.updateQueryData('adminUser', userId, (user) => {
             Object.assign(user, NOT_STARTED);
+          }),
+        );
+      },
+    }),
+    /** POST /api/admin/reopen-step. Identity receives the event a moment later, so the person's page is changed here. */
+    adminReopenStep: build.mutation<unknown, ReopenStepBody>({
+      query: (body) => ({ url: '/api/admin/reopen-step', method: 'POST', body }),
+      responseSchema: done,
+      invalidatesTags: (_result, error) => (error ? [] : ['Downline', 'Partner', 'Attention']),
+      async onQueryStarted({ userId, step }, store) {
+        if (await fails(store.queryFulfilled)) return;
+        store.dispatch(
+          usersApi.util.updateQueryData('adminUser', userId, (user) => {
+            user.completedSteps -= 1;
+            user.currentStep = Math.min(step, user.currentStep);
+            user.progress = Math.round((user.completedSteps / STEP_NUMBERS.length) * 100);
           }),
         );
       },
@@ -194,6 +212,7 @@ export const {
   useAdminDeletionPreviewQuery,
   useAdminDeleteUserMutation,
   useAdminResetProgressMutation,
+  useAdminReopenStepMutation,
   useAdminResetAllProgressMutation,
   useAdminResetAllStateQuery,
   useAdminChangeRoleMutation,

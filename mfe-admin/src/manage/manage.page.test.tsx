@@ -246,6 +246,10 @@ describe('Edit User', () => {
     await enter(user, box(/^Distributor ID/), 'LV-4004');
     await user.clear(box(/^Phone/));
     await enter(user, box(/^Phone/), '+49 171 1');
+    // What a field had before is shown until it is sent.
+    expect(box(/^Distributor ID/)).toHaveAccessibleDescription('Before: LV-3003');
+    expect(box(/^Phone/)).toHaveAccessibleDescription('Before: +1 555 0100');
+    expect(box('Email')).not.toHaveAccessibleDescription();
     await user.click(within(dialog()).getByRole('button', { name: /Language$/ }));
     await user.click(await screen.findByRole('option', { name: 'Deutsch' }));
     await press(user, 'Update User');
@@ -450,7 +454,7 @@ describe('the row', () => {
 
   describe('as a card', () => {
     beforeEach(() => {
-      const narrow = { top: 0, bottom: 0, width: 328, height: 0 } as DOMRect;
+      const narrow = { top: 0, bottom: 0, left: 0, right: 328, width: 328, height: 0 } as DOMRect;
       jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(narrow);
     });
 

@@ -4,9 +4,21 @@ import { useCallback } from 'react';
 import { ActiveDialog, ResetDialog, ResetLinkDialog, RoleDialog, SessionsDialog, ViewAsDialog } from './act-dialogs';
 import { DeleteDialog } from './delete-dialog';
 import { EditDialog } from './edit-dialog';
+import { ReopenDialog } from './reopen-dialog';
 import { SponsorDialog } from './sponsor-dialog';
 
-const USER_ACTS = ['edit', 'reset', 'delete', 'role', 'link', 'sponsor', 'active', 'sessions', 'view'] as const;
+const USER_ACTS = [
+  'edit',
+  'reset',
+  'delete',
+  'role',
+  'link',
+  'reopen',
+  'sponsor',
+  'active',
+  'sessions',
+  'view',
+] as const;
 export type UserAct = (typeof USER_ACTS)[number];
 /** What is being done, to whom as they were when it began. */
 export interface Doing {
@@ -35,6 +47,7 @@ const DIALOGS = {
   reset: ResetDialog,
   role: RoleDialog,
   link: ResetLinkDialog,
+  reopen: ReopenDialog,
   sponsor: SponsorDialog,
   active: ActiveDialog,
   sessions: SessionsDialog,

@@ -167,6 +167,10 @@ const Top = styled.div`
   justify-content: space-between;
   min-block-size: 40px;
   scroll-margin-block-start: var(--nb-header, 65px);
+  @media ${below.l} {
+    flex-wrap: nowrap;
+    min-block-size: 44px;
+  }
 `;
 /** What is going on is said beside the number, so that nothing moves when it begins or ends. */
 const Caption = styled.div`
@@ -174,6 +178,7 @@ const Caption = styled.div`
   flex-wrap: wrap;
   gap: 0 12px;
   align-items: baseline;
+  min-inline-size: 0;
 `;
 const Working = styled.div`
   display: flex;

@@ -18,6 +18,7 @@ import {
 } from '../primitives.js';
 import { optionalDistributorId } from '../distributor-id.js';
 import { MAX_PASSWORD } from '../limits.js';
+import { stepNumber } from '../steps.js';
 import { idParams, notificationSettings, sessionView } from './auth.js';
 
 /** Page size of the admin list. */
@@ -121,6 +122,12 @@ export const updateUserBody = z
 export type UpdateUserBody = z.input<typeof updateUserBody>;
 /** POST /api/admin/reset-user-progress. */
 export const adminResetBody = z.object({ userId: entityId });
+/**
+ * POST /api/admin/reopen-step: takes back the completion of one step, whose answers are kept; answers `done`. 409 `step.not-reopened` when the step is not
+ * complete, or the whole training is.
+ */
+export const reopenStepBody = z.object({ userId: entityId, step: stepNumber });
+export type ReopenStepBody = z.infer<typeof reopenStepBody>;
 /** POST /api/admin/reset-all-progress: `confirm` is the number of users, typed. */
 export const adminResetAllBody = z.object({ confirm: z.int() });
 export const adminResetDone = z.object({ message: z.string(), count: z.int() });

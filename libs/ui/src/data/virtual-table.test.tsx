@@ -145,7 +145,7 @@ test('a card has no cells of columns that are for rows only, and each cell knows
   expect(screen.getByRole('rowheader')).toHaveTextContent(/^Person 0$/);
   expect(screen.getByText('noted')).toBeInTheDocument();
   unmount();
-  const narrow = { top: 0, bottom: 0, width: 328, height: 0 } as DOMRect;
+  const narrow = { top: 0, bottom: 0, left: 0, right: 328, width: 328, height: 0 } as DOMRect;
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(narrow);
   render(<People columns={both} rows={people.slice(0, 1)} />);
   expect(screen.getByRole('rowheader')).toHaveTextContent('Card of Person 0');

@@ -5,6 +5,8 @@ import {
   adminResetAllState,
   adminResetBody,
   adminResetDone,
+  done,
+  reopenStepBody,
   type ResetRun,
   type SessionInfo,
 } from '@nb/contracts';
@@ -16,9 +18,10 @@ import { AdminActs } from './admin-acts.js';
 import { ResetAllJob } from './reset-all.job.js';
 
 type Reset = z.output<typeof adminResetBody>;
+type Reopen = z.output<typeof reopenStepBody>;
 type ResetEverybody = z.output<typeof adminResetAllBody>;
 
-/** What a master admin does to the training of users: reset one, or everybody. */
+/** What a master admin does to the training of users: reset one, or everybody, or open one step again. */
 @Controller('api/admin')
 @MasterAdmin()
 export class AdminController {
@@ -45,6 +48,28 @@ export class AdminController {
       }),
     );
     return { message: doneText('progress-reset', session.language), count: 1 };
+  }
+
+  @Post('reopen-step')
+  @Answers(done)
+  @HttpCode(200)
+  async reopen(
+    @CurrentSession() session: SessionInfo,
+    @Ip() address: string,
+    @Body({ schema: reopenStepBody }) { userId, step }: Reopen,
+  ): Promise<{ message: string }> {
+    await this.progress.reopen(userId, step, (em, before) =>
+      this.acts.tell(em, session, {
+        address,
+        action: 'progress.reset',
+        userId,
+        changes: [
+          { field: 'step', before: String(step), after: null },
+          { field: 'completedSteps', before: String(before), after: String(before - 1) },
+        ],
+      }),
+    );
+    return { message: doneText('step-reopened', session.language) };
   }
 
   @Post('reset-all-progress')

@@ -245,6 +245,32 @@ describe('resetting', () => {
   });
 });
 
+describe('an admin opens a step again', () => {
+  const reopen = (as: Person, userId: string, step: number) =>
+    service.http('POST', '/api/admin/reopen-step', { session: as.session, body: { userId, step } });
+
+  test('which takes its completion back, keeps what was written, and is known to others and in the audit log', async () => {
+    const [person, admin] = [newPerson(service), newPerson(service, { isMasterAdmin: true })];
+    await completeSteps(service, person, 2);
+    expect((await reopen(person, person.id, 2)).status).toBe(403);
+    expect((await reopen(admin, person.id, 2)).status).toBe(200);
+    expect(await read(person)).toMatchObject({ completedSteps: 1, currentStep: 2, referralLink: 'ABC123' });
+    expect((await eventsOf(person)).at(-1)).toMatchObject({
+      type: 'training.progress-changed',
+      data: { reason: 'step-cleared', byAdmin: true, progress: { stepsCompleted: [1] } },
+    });
+    expect(await reopen(admin, person.id, 2)).toMatchObject({ status: 409, body: { code: 'step.not-reopened' } });
+    expect((await reopen(admin, person.id, 6)).status).toBe(400);
+  });
+
+  test('never once the training is complete', async () => {
+    const [person, admin] = [newPerson(service), newPerson(service, { isMasterAdmin: true })];
+    await completeSteps(service, person, 5);
+    expect((await reopen(admin, person.id, 1)).status).toBe(409);
+    expect(await read(person)).toMatchObject({ completedSteps: 5, trainingCompleted: true });
+  });
+});
+
 describe('messages in the reader’s language', () => {
   test('for success and for a field error', async () => {
     const admin = newPerson(service, { isMasterAdmin: true, session: { language: 'de' } });

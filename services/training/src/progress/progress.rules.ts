@@ -254,6 +254,10 @@ export const progressState = (facts: TrainingFacts): ProgressState => ({
 const clearStep = (facts: TrainingFacts, step: StepNumber): TrainingFacts =>
   facts.trainingCompletedAt !== null ? facts : { ...facts, completedAt: { ...facts.completedAt, [step]: null } };
 
+/** The same for an admin; null when there is nothing to take back. */
+export const reopenStep = (facts: TrainingFacts, step: StepNumber): TrainingFacts | null =>
+  facts.trainingCompletedAt === null && facts.completedAt[step] !== null ? clearStep(facts, step) : null;
+
 /** Step 3 is complete only with action 1 checked: unticking it takes the completion back. */
 const holdStep3 = (before: TrainingFacts, after: TrainingFacts): TrainingFacts =>
   before.listBuilderChecked && !after.listBuilderChecked ? clearStep(after, 3) : after;

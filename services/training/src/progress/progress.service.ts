@@ -11,6 +11,7 @@ import {
   completeStep,
   NOTHING_DONE,
   progressState,
+  reopenStep,
   resetProgress,
   saveProgress,
   type ProgressChange,
@@ -120,6 +121,24 @@ export class ProgressService {
         reason: 'reset',
         byAdmin: userId !== session.userId,
       });
+    });
+    this.live.toUser(userId, { type: 'progress-changed' });
+  }
+
+  /** One step of somebody's training once more, for a master admin; `alsoIn` belongs to the same transaction. @throws Problem `step.not-reopened`, `user.not-found`. */
+  async reopen(
+    userId: string,
+    step: StepNumber,
+    alsoIn: (em: EntityManager, stepsBefore: number) => void,
+  ): Promise<void> {
+    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
+    await this.em.fork().transactional(async (em) => {
+      const progress = await this.lock(em, userId);
+      const before = factsOf(progress);
+      const facts = reopenStep(before, step);
+      if (facts === null) throw new Problem('step.not-reopened');
+      alsoIn(em, progressState(before).stepsCompleted.length);
+      this.write(em, progress, facts, { reason: 'step-cleared', byAdmin: true });
     });
     this.live.toUser(userId, { type: 'progress-changed' });
   }
