@@ -240,7 +240,7 @@ const PhoneLine = styled.div`
     flex: 1;
   }
 `;
-/** A word in capitals that looks like the others beside it. */
+/** An upper-case word that looks like the others beside it. */
 const SentenceCase = styled.span`
   display: inline-block;
   text-transform: lowercase;

@@ -16,7 +16,7 @@ import styled, { createGlobalStyle } from 'styled-components';
 import { Celebration } from './celebration';
 import { useCompleteStepMutation } from '../saving/progress.api';
 import { hasAnswer } from './goals-form';
-import { type Missing, missingOf } from './missing.rules';
+import { type Missing, missingOf } from './missing';
 import { uidOf } from './referral-id';
 import { pathOfStep } from './step-states';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Progress, StepNumber } from '@nb/contracts';
 import { buildProgress } from '@nb/web-kit/testing';
-import { missingOf } from './missing.rules';
+import { missingOf } from './missing';
 
 test.each<[StepNumber, Partial<Progress>, string[]]>([
   [1, {}, ['telegram']],
