@@ -120,8 +120,8 @@ test('on a phone: an invitation takes three taps, a call in preparation two from
   await context.route(/wa\.me/, (route) => route.fulfill({ body: 'sent' }));
   await page.getByRole('button', { name: 'Invite: Generate Code' }).tap();
   const invite = page.getByRole('dialog', { name: 'Invite', exact: true });
-  // Six free hours, another time, none yet.
-  await expect(invite.getByRole('radio')).toHaveCount(8);
+  // Free hours, before another time and none yet.
+  await expect(invite.getByRole('radio').nth(2)).toBeVisible();
   await invite.getByRole('radio').first().tap();
   const [chat] = await Promise.all([
     context.waitForEvent('page'),
@@ -159,6 +159,60 @@ test('with room a sheet stands beside the list, which goes on by keyboard and mo
   await expect(sheet.getByRole('heading', { name: 'Activity' })).toBeInViewport();
   await expect(page).toHaveURL(/drawer=activity/);
   await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('by keyboard alone: an invitation with a call is made and copied, and a call is prepared with notes', async ({
+  browser,
+}) => {
+  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test', {
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return (element instanceof HTMLInputElement ? element.name : element?.textContent)?.trim() ?? '';
+    });
+  const tabTo = async (words: RegExp) => {
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Tab');
+      if (words.test(await focused())) return;
+    }
+    throw new Error(`No Tab leads to ${String(words)}`);
+  };
+  await page.goto('/partners');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('n');
+  const invite = page.getByRole('dialog', { name: 'Invite', exact: true });
+  await expect(invite.getByRole('radio').nth(2)).toBeVisible();
+  await tabTo(/^invitationName$/);
+  await page.keyboard.type('Kim Keyboard');
+  await tabTo(/^call$/);
+  // From «No call yet» the arrows go round to the first free hour.
+  await page.keyboard.press('ArrowDown');
+  await expect(invite.getByRole('radio').first()).toBeChecked();
+  await tabTo(/^Copy URL$/);
+  await page.keyboard.press('Enter');
+  await expect(invite.getByText('Your invitation is ready')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/register\//);
+  await page.keyboard.press('Escape');
+  await expect(invite).toHaveCount(0);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await tabTo(/^Prepare$/);
+  await page.keyboard.press('Enter');
+  const notes = sheet.getByRole('textbox', { name: /Your notes/ });
+  await expect(notes).toBeVisible();
+  while (!(await notes.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.type('Ask about the summer');
+  await expect(sheet.getByText(/^Saved/)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   expect(problems).toEqual([]);
   await context.close();

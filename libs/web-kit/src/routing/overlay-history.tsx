@@ -2,6 +2,7 @@ import { type Overlay, type OverlayHost, OverlayHostProvider } from '@nb/ui';
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType as Action, UNSAFE_DataRouterContext as DataRouter, type Location } from 'react-router-dom';
 import { overlaysOf, withOverlays } from './overlay-state';
+import { beginOwnStep, endOwnStep, forgetOwnStep, isStepOfOverlay } from './own-step';
 import { useSearchParams } from './use-search-params';
 
 const hrefOf = ({ pathname, search, hash }: Location) => ({ pathname, search, hash });
@@ -9,28 +10,6 @@ const hrefOf = ({ pathname, search, hash }: Location) => ({ pathname, search, ha
 /** An overlay that goes with its address is given so long to go by itself, because the page follows the address in a transition. */
 const FOLLOW_MS = 300;
 const SETTLE_MS = 0;
-
-let isOwnStep = false;
-/** What is to be opened when the step has been made: an entry that is added before would be the one that the step leaves. */
-const waiting: (() => void)[] = [];
-/** A step that leads nowhere, at the beginning of the history, must not be waited for. */
-const OWN_STEP_LIMIT_MS = 1000;
-let limit: ReturnType<typeof setTimeout> | undefined;
-const endOwnStep = () => {
-  isOwnStep = false;
-  for (const open of waiting.splice(0)) open();
-};
-const beginOwnStep = () => {
-  isOwnStep = true;
-  clearTimeout(limit);
-  limit = setTimeout(endOwnStep, OWN_STEP_LIMIT_MS);
-};
-const afterOwnStep = (open: () => void) => {
-  if (isOwnStep) waiting.push(open);
-  else open();
-};
-/** Whether the step back that is under way is only that of an overlay that has closed: nothing is left by it. */
-export const isStepOfOverlay = (): boolean => isOwnStep;
 
 /**
  * The browser's Back closes what lies over the page before it leaves the page. Each overlay has an entry of its own in the history: one that the
@@ -83,7 +62,7 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
       const from = before;
       before = location;
       if (historyAction !== Action.Pop) return;
-      if (isOwnStep) {
+      if (isStepOfOverlay()) {
         const last = closedAt.current;
         closedAt.current = undefined;
         if (last && last.pathname === location.pathname && last.search !== location.search)
@@ -130,8 +109,7 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
       // Overlays that are unmounted after this make no more steps.
       hasEnded.current = true;
       clearTimeout(timer.current);
-      waiting.length = 0;
-      isOwnStep = false;
+      forgetOwnStep();
     };
   }, []);
 
@@ -177,17 +155,15 @@ export function useDialog(name: string, kind: keyof typeof PARAMS = 'dialog'): D
   const about = isOpen ? (params.get(ABOUT) ?? '') : '';
   const open = useCallback(
     (wanted = '') =>
-      afterOwnStep(() =>
-        setParams(
-          (now) => {
-            const next = new URLSearchParams(now);
-            next.set(NAME, name);
-            if (wanted) next.set(ABOUT, wanted);
-            else next.delete(ABOUT);
-            return next;
-          },
-          { opensDialog: true },
-        ),
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.set(NAME, name);
+          if (wanted) next.set(ABOUT, wanted);
+          else next.delete(ABOUT);
+          return next;
+        },
+        { opensDialog: true },
       ),
     [name, NAME, ABOUT, setParams],
   );

@@ -17,7 +17,7 @@ import { NavigationType as Action, useBlocker } from 'react-router-dom';
 import { canKeepDrafts } from '../drafts/unsent-drafts';
 import { useCurrentUserQuery } from '../session/session.api';
 import { unsavedChanged } from '../session/held-page';
-import { isStepOfOverlay } from './overlay-history';
+import { isStepOfOverlay } from './own-step';
 
 /** Saves the unsaved changes; rejects when that fails. */
 export type Flush = () => Promise<unknown>;

@@ -6,6 +6,7 @@ import {
   useSearchParams as useShownParams,
 } from 'react-router-dom';
 import { overlaysOf, withOverlays } from './overlay-state';
+import { afterOwnStep } from './own-step';
 
 type Params = ConstructorParameters<typeof URLSearchParams>[0];
 export interface SetOptions extends NavigateOptions {
@@ -23,17 +24,18 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname } = useLocation();
   const router = useContext(DataRouter)?.router;
   const set = useCallback<SetSearchParams>(
-    (next, { opensDialog = false, ...options } = {}) => {
-      const asked = router?.state.location;
-      const now = new URLSearchParams(asked?.pathname === pathname ? asked.search : shown);
-      // What lies over the page stays over it, with as many steps more between it and what is below.
-      const known = asked ? overlaysOf(asked) : [];
-      const overlays = options.replace ? known : [...known.map((steps) => steps + 1), ...(opensDialog ? [1] : [])];
-      setShown(new URLSearchParams(typeof next === 'function' ? next(now) : next), {
-        ...options,
-        ...(overlays.length > 0 && { state: withOverlays(options.state ?? asked?.state, overlays) }),
-      });
-    },
+    (next, { opensDialog = false, ...options } = {}) =>
+      afterOwnStep(() => {
+        const asked = router?.state.location;
+        const now = new URLSearchParams(asked?.pathname === pathname ? asked.search : shown);
+        // What lies over the page stays over it, with as many steps more between it and what is below.
+        const known = asked ? overlaysOf(asked) : [];
+        const overlays = options.replace ? known : [...known.map((steps) => steps + 1), ...(opensDialog ? [1] : [])];
+        setShown(new URLSearchParams(typeof next === 'function' ? next(now) : next), {
+          ...options,
+          ...(overlays.length > 0 && { state: withOverlays(options.state ?? asked?.state, overlays) }),
+        });
+      }),
     [router, pathname, shown, setShown],
   );
   return [shown, set];
