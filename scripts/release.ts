@@ -1,4 +1,4 @@
-/** `npm run release -- mfe-team`: builds a remote, puts the build into the release store as a version of its own, and shows it. */
+/** `npm run release -- mfe-team`: builds a remote, adds the build to the release store as a new version, and makes it active. */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -59,7 +59,7 @@ async function sharedOf(shell: string): Promise<Record<string, string>> {
   const isAddress = /^https?:/.test(shell);
   try {
     const text = isAddress
-      ? await (await answered(new URL('/shared.json', shell))).text()
+      ? await (await fetchOk(new URL('/shared.json', shell))).text()
       : await readFile(path.resolve(root, shell, 'shared.json'), 'utf8');
     return JSON.parse(text) as Record<string, string>;
   } catch (error) {
@@ -70,13 +70,13 @@ async function sharedOf(shell: string): Promise<Record<string, string>> {
   }
 }
 
-async function answered(url: URL): Promise<Response> {
+async function fetchOk(url: URL): Promise<Response> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`${url.href} answered ${response.status}`);
   return response;
 }
 
-/** Remotes that the edge serves from this repository while the store has no version of them. */
+/** Descriptions of the remotes that the edge is built with. */
 async function builtHere(): Promise<RemoteDescription[]> {
   // Imported only now, because this command may have just built it.
   const { remoteDescription } = await import('@nb/contracts');
@@ -133,7 +133,7 @@ async function keysOf({ notBefore, publicKeys, signingKey }: typeof Releases): P
   }
 }
 
-/** A pair of keys: the private one in a file that nobody else reads, the public one for the edge's environment. */
+/** Writes a new private key into a file that only its owner can read, and prints the public key for the edge's environment. */
 async function makeKeys({ newKeyPair }: typeof Releases, file: string | undefined): Promise<void> {
   if (file === undefined)
     throw new Error('A file for the private key is missing: npm run release -- keys release-key.pem');
@@ -201,7 +201,7 @@ async function main(): Promise<void> {
   const { record, manifest } = await releases.publish({
     ...common,
     dir: path.resolve(values.from ?? path.join(root, name, 'dist')),
-    besides: await builtHere(),
+    builtIn: await builtHere(),
     ...(values['max-code'] && { limits: { ...releases.SIZE_LIMITS, codeBytes: number('max-code', 100_000) * 1000 } }),
     ...(percent > 0 || users.length > 0 ? { canary: { percent, users } } : {}),
   });

@@ -7,20 +7,20 @@ import { fileURLToPath } from 'node:url';
 import { transformSync, version } from '@swc/core';
 import { nodeSwcOptions } from './swc.mjs';
 
-/** Cache of compiled sources: compiling all four hundred takes a third of a restart, in which mostly one has changed. */
-const kept = path.join(import.meta.dirname, '../../node_modules/.cache/source');
-mkdirSync(kept, { recursive: true });
+/** Cache of compiled sources: compiling all four hundred files takes a third of a restart, although usually only one has changed. */
+const cacheDir = path.join(import.meta.dirname, '../../node_modules/.cache/source');
+mkdirSync(cacheDir, { recursive: true });
 
-/** Where the source map of each loaded file is, by its address: Jest's stacks show the lines of the source (jest-shared-modules.cjs). */
+/** Path of each loaded file's source map, by the file's URL: Jest's stacks show the lines of the source (jest-shared-modules.cjs). */
 const sourceMaps = (globalThis[Symbol.for('nb:source-maps')] = new Map());
 
-function transformed(filename, url) {
+function compile(filename, url) {
   const source = readFileSync(filename, 'utf8');
   const options = { ...nodeSwcOptions, sourceMaps: true, filename, swcrc: false };
   const key = createHash('sha256')
     .update(JSON.stringify([version, options, source]))
     .digest('hex');
-  const file = path.join(kept, `${key}.mjs`);
+  const file = path.join(cacheDir, `${key}.mjs`);
   const mapFile = `${file}.map`;
   sourceMaps.set(url, mapFile);
   try {
@@ -40,7 +40,7 @@ function transformed(filename, url) {
   }
 }
 
-/** Test files are loaded with a number (jest-shared-modules.cjs). */
+/** With a query, because Jest loads test files with a number in it (jest-shared-modules.cjs). */
 const TYPESCRIPT = /\.ts(\?|$)/;
 
 registerHooks({
@@ -59,6 +59,6 @@ registerHooks({
   load(url, context, next) {
     if (!url.startsWith('file:') || !TYPESCRIPT.test(url) || url.includes('/node_modules/')) return next(url, context);
     const filename = fileURLToPath(url);
-    return { format: 'module', source: transformed(filename, url), shortCircuit: true };
+    return { format: 'module', source: compile(filename, url), shortCircuit: true };
   },
 });

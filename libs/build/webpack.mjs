@@ -31,10 +31,10 @@ const minimizer = [
 ];
 
 /**
- * react-aria bundles its texts in thirty-four languages into every page. Ours are part of the texts of the page's own language
- * (`aria-words.ts` of libs/ui); English stays as the fallback.
+ * react-aria bundles its texts in thirty-four languages into every page. Only its English ones are kept, as a fallback: the others come with the texts
+ * of the page's language (`aria-words.ts` of libs/ui).
  */
-const withoutAriaLanguages = () =>
+const dropAriaLanguages = () =>
   new webpack.NormalModuleReplacementPlugin(/\/[a-z]{2}-[A-Z]{2}\.mjs$/, (found) => {
     if (/react-(?:aria|stately)/.test(found.context) && !found.request.includes('en-US'))
       found.request = fileURLToPath(new URL('no-words.mjs', import.meta.url));
@@ -44,7 +44,7 @@ const withoutAriaLanguages = () =>
  * Makes browsers compile the functions of the first scripts on another thread while they load, instead of at each first call, because nearly all of them
  * are called immediately. Runs after the minimizer, which removes comments.
  */
-const compiledAhead = () =>
+const compileAllFunctions = () =>
   new BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
@@ -157,7 +157,7 @@ export const app =
         ],
       },
       plugins: [
-        withoutAriaLanguages(),
+        dropAriaLanguages(),
         // The shell is an ordinary build: it passes its libraries to the federation runtime itself, once there is a remote to load.
         ...(isShell
           ? [new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedModules()) })]
@@ -186,7 +186,7 @@ export const app =
               ]
             : [new BuildDescription(dir)]),
         ...(isShell ? [new SharedDescription()] : [new RemoteScripts()]),
-        ...(isShell && !development ? [compiledAhead()] : []),
+        ...(isShell && !development ? [compileAllFunctions()] : []),
         ...(existsSync(publicDir)
           ? [new CopyPlugin({ patterns: [{ from: publicDir, to: isShell ? '.' : 'public' }] })]
           : []),

@@ -85,7 +85,7 @@ export class Items {
 `,
     'src/items/items.controller.ts': `import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { done, ${name}Item, ${name}ItemBody, ${name}ItemParams, ${name}Items, type ${Title}Item, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { doneText } from '../texts.js';
 import { Items } from './items.service.js';
@@ -96,20 +96,20 @@ export class ItemsController {
   constructor(private readonly items: Items) {}
 
   @Get()
-  @Answers(${name}Items)
+  @ResponseSchema(${name}Items)
   list(@CurrentSession() { userId }: SessionInfo): Promise<${Title}Item[]> {
     return this.items.list(userId);
   }
 
   @Post()
   @Idempotent()
-  @Answers(${name}Item)
+  @ResponseSchema(${name}Item)
   add(@CurrentSession() { userId }: SessionInfo, @Body({ schema: ${name}ItemBody }) { title }: z.output<typeof ${name}ItemBody>): Promise<${Title}Item> {
     return this.items.add(userId, title);
   }
 
   @Delete(':id')
-  @Answers(done)
+  @ResponseSchema(done)
   async remove(@CurrentSession() { userId, language }: SessionInfo, @Param({ schema: ${name}ItemParams }) { id }: z.output<typeof ${name}ItemParams>): Promise<z.infer<typeof done>> {
     await this.items.remove(userId, id);
     return { message: doneText('item-removed', language) };

@@ -116,7 +116,7 @@ export class ${Title}Module {}
 `,
     'src/personal-data.controller.ts': `import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { entityId } from '@nb/contracts';
-import { Internal, PersonalRows, ReaderLeft } from '@nb/nest-kit';
+import { Internal, PersonalRows, DisconnectSignal } from '@nb/nest-kit';
 import { z } from 'zod';
 
 const params = z.object({ userId: entityId });
@@ -129,7 +129,7 @@ export class PersonalDataController {
 
   /** Every row of every table that names them in a column given here. */
   @Get('personal-data/:userId')
-  async all(@Param({ schema: params }) { userId }: z.infer<typeof params>, @ReaderLeft() left: AbortSignal): Promise<StreamableFile> {
+  async all(@Param({ schema: params }) { userId }: z.infer<typeof params>, @DisconnectSignal() left: AbortSignal): Promise<StreamableFile> {
     return new StreamableFile(await this.rows.json(userId, ['user_id'], left), { type: 'application/json' });
   }
 }

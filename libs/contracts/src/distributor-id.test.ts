@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { distributorId, uidKeyOf } from './distributor-id.js';
 
-/** Each line is one ID, however it is written. */
-export const ALIKE = [
+/** Each line has spellings of one ID. */
+const SPELLINGS = [
   ['NB-200', 'nb-200', ' NB-200 ', 'NB‑200', 'NB–200', 'N B-200', 'NB-2\u200b00', 'ＮＢ－２００', 'NB-२००', 'nb-٢٠٠'],
   ['Straße-1', 'STRAßE-1'],
   ['é7', 'E\u03017'],
 ];
 
-test.each(ALIKE)('%s is one ID with its other spellings', (...spellings) =>
+test.each(SPELLINGS)('%s is one ID with its other spellings', (...spellings) =>
   expect([...new Set(spellings.map(uidKeyOf))]).toHaveLength(1),
 );
-test('others are not', () =>
+test('similar IDs stay different', () =>
   expect([...new Set(['NB-200', 'NB200', 'NB-2OO', 'NB-20'].map(uidKeyOf))]).toHaveLength(4));
 
 test.each([
@@ -23,4 +23,4 @@ test.each([
   ['NB-200', undefined],
   ['ID é ñ 7', undefined],
   ['आईडी-7', undefined],
-])('%j: %s', (typed, error) => expect(distributorId.safeParse(typed).error?.issues[0]?.message).toBe(error));
+])('checks %j: %s', (typed, error) => expect(distributorId.safeParse(typed).error?.issues[0]?.message).toBe(error));

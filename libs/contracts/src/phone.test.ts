@@ -46,7 +46,7 @@ describe('two writings of one number', () => {
   ] as const)('in a list from %s, %s and %s are two', (country, one, other) =>
     expect(comparablePhone(one, country)).not.toBe(comparablePhone(other, country)),
   );
-  test.each(['', '12', 'ext. 12', '1234', 'call me'])('«%s» is too little to know somebody by', (phone) =>
+  test.each(['', '12', 'ext. 12', '1234', 'call me'])('«%s» has too few digits to be compared', (phone) =>
     expect(comparablePhone(phone, 'US')).toBe(''),
   );
 });

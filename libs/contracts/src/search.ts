@@ -1,38 +1,38 @@
-// The one rule of search: browsers and databases compare texts in the same form. `foldText` and
+// Browsers and databases must find the same, so both compare texts in the form made here. `foldText` and
 // `searchDigits` exist in SQL too (`fold_text`, `search_digits`); one table of cases holds them together (libs/nest-kit/src/orm/search.int.test.ts).
 
 /** Marks, invisible characters and apostrophes: Latin accents, nukta, addak, Arabic and Hebrew vowel points, joiners, direction signs. */
-const DROPPED =
+const IGNORED =
   /[\u0300-\u036f'`‘’‛ʼ\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u093c\u09bc\u0a3c\u0a71\u064b-\u065f\u0670\u0640\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
 /** Letters with a stroke, and spellings of one sound: nasal signs, final sigma, Persian and Arabic kaf and ya, dashes. */
-const ALIKE_FROM = 'øłđðħŧıςىیکةँਁਂ‐‑‒–—―−';
-const ALIKE_TO = 'olddhtiσييكهंੰੰ-------';
+const VARIANTS = 'øłđðħŧıςىیکةँਁਂ‐‑‒–—―−';
+const BASE_LETTERS = 'olddhtiσييكهंੰੰ-------';
 /** The zero of each script that writes its own digits. */
 const ZEROS = '٠۰०০੦૦௦౦೦൦๐';
 const DIGITS_FROM = Array.from(ZEROS, (zero) =>
   Array.from({ length: 10 }, (_, digit) => String.fromCharCode(zero.charCodeAt(0) + digit)),
 ).flat();
-const ALIKE = new Map([
-  ...Array.from(ALIKE_FROM, (from, place): [string, string] => [from, ALIKE_TO.charAt(place)]),
+const REPLACEMENTS = new Map([
+  ...Array.from(VARIANTS, (from, place): [string, string] => [from, BASE_LETTERS.charAt(place)]),
   ...DIGITS_FROM.map((from, place): [string, string] => [from, String(place % 10)]),
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],
   ['þ', 'th'],
 ]);
-const HAS_ALIKE = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'g');
-/** हिन्दी is written हिंदी as well: a nasal before a consonant of its own place is the sign for it. */
+const ANY_REPLACED = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'g');
+/** हिन्दी is written हिंदी as well: a nasal before a consonant of its own place is the sign for it (anusvara). */
 const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g;
-const PLAIN = /^[\0-\x7f]*$/;
+const ASCII = /^[\0-\x7f]*$/;
 
 /** A text as it is searched: without case, marks, strokes, apostrophes and invisible signs; ligatures, digits and spellings of a script as one. */
 export function foldText(value: string): string {
-  if (PLAIN.test(value)) return value.toLowerCase().replace(/['`]/g, '');
+  if (ASCII.test(value)) return value.toLowerCase().replace(/['`]/g, '');
   return value
     .normalize('NFKD')
     .toLowerCase()
-    .replace(DROPPED, '')
-    .replace(HAS_ALIKE, (sign) => ALIKE.get(sign) ?? sign)
+    .replace(IGNORED, '')
+    .replace(ANY_REPLACED, (sign) => REPLACEMENTS.get(sign) ?? sign)
     .replace(NASALS, 'ं');
 }
 
@@ -60,13 +60,13 @@ export interface Search {
 }
 
 /** Shorter runs of digits are part of nearly every phone number. */
-const MIN_PHONE = 5;
+const MIN_PHONE_DIGITS = 5;
 const MIN_DIGIT_WORD = 3;
 /** Country code and leading zero differ between writings of one number; its last nine digits do not. */
-const SIGNIFICANT = 9;
+const COMPARED_DIGITS = 9;
 const MAX_WORDS = 20;
 const MIN_UMLAUT_WORD = 4;
-const AROUND_WORD = /^[\s"“”„«»()<>[\]{}]+|[\s"“”„«»()<>[\]{}.:!?]+$/g;
+const SURROUNDING_SIGNS = /^[\s"“”„«»()<>[\]{}]+|[\s"“”„«»()<>[\]{}.:!?]+$/g;
 const UMLAUTS = [
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -85,42 +85,42 @@ function spellingsOf(word: string): string[] {
     folded.length < MIN_UMLAUT_WORD
       ? folded
       : UMLAUTS.reduce((text, [letter, pair]) => text.replaceAll(pair, foldText(letter)), folded);
-  return [...new Set([folded, foldText(long), short])].filter((each) => each !== '');
+  return [...new Set([folded, foldText(long), short])].filter((spelling) => spelling !== '');
 }
 
-/** An address pasted with `mailto:` or with a name around it is that address. */
-function pasted(typed: string): string {
+/** What was pasted as `mailto:` or `tel:`, or as `Ann Lee <ann@example.com>`, is reduced to the address. */
+function extractAddress(typed: string): string {
   const text = typed.replace(/^\s*(?:mailto|tel):([^?]*).*$/is, '$1');
   return /<\s*(?:mailto:)?([^<>\s@]+@[^<>\s@]+)\s*>/i.exec(text)?.[1] ?? text;
 }
 
-/** Letters on both sides of a hyphen are two names; digits and signs are one ID. */
-const partsOf = (word: string): string[] =>
+/** `Meyer-Lopez` is searched as two names; `NB-200`, with digits, stays one ID. */
+const splitHyphenated = (word: string): string[] =>
   /^\p{L}[\p{L}\p{M}]+(?:\p{Pd}\p{L}[\p{L}\p{M}]+)+$/u.test(word) ? word.split(/\p{Pd}/u) : [word];
 
 /** Parses a typed search: words in any order, with or without commas, and a phone number by its digits. */
-export function searchOf(typed: string): Search {
-  const text = pasted(typed);
+export function parseSearch(typed: string): Search {
+  const text = extractAddress(typed);
   const split = text
     .split(/[\s,;]+/)
-    .map((word) => word.replace(AROUND_WORD, ''))
-    .flatMap(partsOf)
+    .map((word) => word.replace(SURROUNDING_SIGNS, ''))
+    .flatMap(splitHyphenated)
     .filter((word) => foldText(word) !== '')
     .slice(0, MAX_WORDS);
   const words = split.length > 0 ? split : [text.trim()].filter((word) => foldText(word) !== '');
   const digits = searchDigits(text);
-  const isPhone = digits.length >= MIN_PHONE && /^[+0-9\s().\-/]+$/.test(foldText(text));
+  const isPhone = digits.length >= MIN_PHONE_DIGITS && /^[+0-9\s().\-/]+$/.test(foldText(text));
   return {
     words: words.map(spellingsOf),
-    phone: isPhone ? digits.replace(/^0+(?=\d{5})/, '').slice(-SIGNIFICANT) : null,
+    phone: isPhone ? digits.replace(/^0+(?=\d{5})/, '').slice(-COMPARED_DIGITS) : null,
   };
 }
 
 /** Whether a spelling may stand for digits of a phone number. */
 export const isDigitWord = (spelling: string): boolean => spelling.length >= MIN_DIGIT_WORD && /^\d+$/.test(spelling);
 
-/** Whether the search matches. */
-export const fitsSearch = ({ text, digits }: Searchable, { words, phone }: Search): boolean =>
+/** The SQL form of this is `matchesSearch` in libs/nest-kit. */
+export const matchesSearch = ({ text, digits }: Searchable, { words, phone }: Search): boolean =>
   (phone !== null && digits.includes(phone)) ||
   words.every((spellings) =>
     spellings.some((word) => text.includes(word) || (isDigitWord(word) && digits.includes(word))),

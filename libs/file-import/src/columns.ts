@@ -70,7 +70,7 @@ export function planColumns<Role extends string>(
   rules: ColumnRules<Role>,
 ): ColumnPlan<Role | 'ignore'> {
   const { headerRow, isNamed } = findHeader(rows, rules);
-  return { headerRow, roles: completed(rows, rolesOf(rows, headerRow, isNamed, rules), rules) };
+  return { headerRow, roles: assignOnce(rows, rolesOf(rows, headerRow, isNamed, rules), rules) };
 }
 
 function findHeader<Role extends string>(
@@ -86,11 +86,11 @@ function findHeader<Role extends string>(
   if (named >= 0) return { headerRow: named, isNamed: true };
   const isNamed = counts[0]?.some((role) => PEOPLE.includes(role)) ?? false;
   const first = rows[0]?.cells ?? [];
-  return { headerRow: isNamed || rules.isHeader(first) || standsOut(rows, rules) ? 0 : -1, isNamed };
+  return { headerRow: isNamed || rules.isHeader(first) || hasUnknownHeadings(rows, rules) ? 0 : -1, isNamed };
 }
 
-/** Whether the first line has words where all others have phones or addresses: headings in a language that is not in the table. */
-function standsOut<Role extends string>(rows: readonly FileRow[], { recognized }: ColumnRules<Role>): boolean {
+/** Whether the first line has words where the lines below have phones or addresses: then it has headings in a language that `headings.ts` does not know. */
+function hasUnknownHeadings<Role extends string>(rows: readonly FileRow[], { recognized }: ColumnRules<Role>): boolean {
   const first = rows[0]?.cells ?? [];
   if (rows.length < 3 || first.some((cell) => /[\p{Nd}@]/u.test(cell))) return false;
   const evident = first.map((_cell, column) =>
@@ -99,7 +99,7 @@ function standsOut<Role extends string>(rows: readonly FileRow[], { recognized }
   return evident.includes(true) && first.every((cell, column) => !evident[column] || cell.trim() !== '');
 }
 
-/** The plan after the user has chosen the line of headings; their other choices stay where nothing better is found. */
+/** The plan after the user has chosen another line of headings. Roles that they chose stay for columns in which nothing is recognised. */
 export function withHeaderRow<Role extends string>(
   rows: readonly FileRow[],
   plan: ColumnPlan<Role | 'ignore'>,
@@ -111,9 +111,9 @@ export function withHeaderRow<Role extends string>(
   const free = (role: Role | 'ignore') => isRepeatable(role, rules) || !found.includes(role);
   const roles = found.map((role, column) => {
     const before = plan.roles[column] ?? 'ignore';
-    return isRest(role) && free(before) ? before : role;
+    return isUnassigned(role) && free(before) ? before : role;
   });
-  return { headerRow, roles: completed(rows, roles, rules) };
+  return { headerRow, roles: assignOnce(rows, roles, rules) };
 }
 
 /** The plan with another role for one column, taken from the column that had it unless both may have it. */
@@ -129,12 +129,12 @@ export const withRole = <Role extends string>(
   ),
 });
 
-const isRest = (role: string) => role === 'ignore' || role === 'extra';
+const isUnassigned = (role: string) => role === 'ignore' || role === 'extra';
 const isRepeatable = <Role extends string>(role: Role | 'ignore', { repeatable }: ColumnRules<Role>) =>
-  isRest(role) || (repeatable as readonly string[]).includes(role);
+  isUnassigned(role) || (repeatable as readonly string[]).includes(role);
 
 /** Assigns each role once, unless several columns may have it; unnamed columns go to the notes, if the list has notes. */
-function completed<Role extends string>(
+function assignOnce<Role extends string>(
   rows: readonly FileRow[],
   roles: readonly (Role | 'ignore')[],
   rules: ColumnRules<Role>,
@@ -153,7 +153,7 @@ function completed<Role extends string>(
 const knownRoles = <Role extends string>(cells: readonly string[], { headings }: ColumnRules<Role>): string[] =>
   cells.flatMap((cell) => {
     const role = roleOfHeading(cell, headings);
-    return role === undefined || isRest(role) || role === 'label' ? [] : [role];
+    return role === undefined || isUnassigned(role) || role === 'label' ? [] : [role];
   });
 
 function rolesOf<Role extends string>(
@@ -169,11 +169,11 @@ function rolesOf<Role extends string>(
   const found = rolesByContent(evident, rules);
   if (headerRow < 0) return found;
   const named = rolesByHeading(header, sample, width, rules);
-  // When the line names hardly anything, the content is more reliable.
+  // When the line has hardly any known heading, the content is more reliable.
   if (!isNamed)
     return found.map((role, column) => {
       const byPlace = role === 'notes' && (header[column] ?? '').trim() !== '' ? 'ignore' : role;
-      return isRest(byPlace) ? (named[column] ?? byPlace) : byPlace;
+      return isUnassigned(byPlace) ? (named[column] ?? byPlace) : byPlace;
     });
   return named.map((role, column) => {
     if (roleOfHeading(header[column] ?? '', rules.headings) !== undefined) return role;
@@ -227,7 +227,7 @@ function rolesByHeading<Role extends string>(
   const part = (found as string[]).indexOf(present);
   return found.map((role, column) => {
     if (role !== 'name' || !isBareName(header[column] ?? '')) return role;
-    // A whole name contains its part.
+    // A column next to «First name» that is only called «Name» may have whole names or last names: a whole name contains the first name.
     const both = sample.filter((cells) => cells[column]?.trim() && cells[part]?.trim());
     const isWhole = isMostly(
       both.map((cells) =>
@@ -239,7 +239,7 @@ function rolesByHeading<Role extends string>(
   });
 }
 
-/** By position, unless the content is plainly something else. */
+/** Roles by position, except for columns whose content is evidently an e-mail or a phone. */
 function rolesByContent<Role extends string>(
   evident: readonly (Role | undefined)[],
   { positions }: ColumnRules<Role>,

@@ -5,7 +5,7 @@ import { delimiterOf, parseCsv } from './csv.js';
 const wellQuoted = (text: string) => parseCsv(text, { isWellQuoted: true }).rows.map(({ cells }) => cells);
 const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
 
-describe('what stands between the cells of a file', () => {
+describe('the delimiter of a file', () => {
   test.each([
     ['nothing at all', '', ','],
     ['one column', 'Name\nAnn\nBob', ','],
@@ -14,32 +14,32 @@ describe('what stands between the cells of a file', () => {
     ['tabs', 'Name\tPhone\nAnn\t1', '\t'],
     ['bars', 'Name|Phone\nAnn|1', '|'],
     ['the first of two that fit equally well', 'a,b;c\nd,e;f', ','],
-    ['the one that there is more of, where lines agree about both', 'a;b;c,d\ne;f;g,h', ';'],
+    ['the more frequent one, where two are equally regular', 'a;b;c,d\ne;f;g,h', ';'],
     ['semicolons, with commas as decimal signs in some lines', 'Name;Phone;Score\nAnn;1;2,5\nBob;2;3', ';'],
     ['commas, with semicolons in the notes of more than one line', 'Name,Phone\nAnn;x;y,1\nBob;z,2', ','],
     ['semicolons below a title without any', 'My contacts\nAnn;1\nBob;2\nCy;3', ';'],
     ['commas, which agree with the first line; the semicolons below do not', 'Name,Phone\nAnn;a,1\nBob;b,2', ','],
     [
-      'what most lines hold, though a first line without it has a comma in its title',
+      'the one of most lines, although the first line is a title with a comma',
       'Contacts, mine\nAnn|1\nBob|2\nCy|3',
       '|',
     ],
-    [
-      'the comma of the first line, where fewer lines than twice as many hold something else',
-      'Name,Phone\nAnn;1\nBob;2',
-      ',',
-    ],
-    ['what stands inside of quotes does not count', '"a;b;c",d\n"e;f;g",h', ','],
+    ['the comma of the first line, where fewer than twice as many lines have another', 'Name,Phone\nAnn;1\nBob;2', ','],
+    ['delimiters inside of quotes do not count', '"a;b;c",d\n"e;f;g",h', ','],
     ['a quoted cell over several lines is one line', '"a;\n;\n;",b\n"c",d', ','],
     ['lone carriage returns end lines', 'a;b,c,d,e,f\rg;h\ri;j', ';'],
     ['carriage return and newline end one line', 'a;b,c\r\nd;e\r\nf;g', ';'],
-    ['what every line holds as often, not what stands in every line', 'Name;Size, weight\nAnn;1,2,3\nBob;4,5,6', ';'],
+    [
+      'the one that every line has equally often, not one that every line merely has',
+      'Name;Size, weight\nAnn;1,2,3\nBob;4,5,6',
+      ';',
+    ],
     ['a blank line is not the first', '\nName,Phone\nAnn;1\nBob;2', ','],
-    ['blank lines say nothing', '\n\nName;Phone\n\n\n\nAnn;1\n\n', ';'],
-    ['the last line counts, though nothing ends it', 'a,b;c\nd;e', ';'],
+    ['blank lines do not count', '\n\nName;Phone\n\n\n\nAnn;1\n\n', ';'],
+    ['the last line counts without a newline at its end', 'a,b;c\nd;e', ';'],
   ])('%s', (_, text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
 
-  test('only the beginning of a long file is looked at', () => {
+  test('reads only the first 20,000 characters of a long file', () => {
     const head = `Name,Phone\n${'Ann,1;\n'.repeat(10)}`;
     const beginning = head.padEnd(19_999, 'x');
     expect(delimiterOf(`${'x'.repeat(20_000)};y`)).toBe(',');
@@ -51,9 +51,13 @@ describe('what stands between the cells of a file', () => {
 describe('the cells of a file', () => {
   test.each<[string, string, string[][]]>([
     ['a first line of Excel names the delimiter, and is no row', 'sep=;\r\na;b,c\r\n', [['a', 'b,c']]],
-    ['in whatever case, with any sign', 'SEP=!\na!b\n', [['a', 'b']]],
-    ['such words further below, or with more than one sign, name nothing', 'x,y\nsep=;\n', [['x', 'y'], ['sep=;']]],
-    ['such words further in are a cell', 'my sep=;\na,b', [['my sep=', ''], ['a,b']]],
+    ['in any case, with any character', 'SEP=!\na!b\n', [['a', 'b']]],
+    [
+      '`sep=` in a later line, or with more than one character, is an ordinary cell',
+      'x,y\nsep=;\n',
+      [['x', 'y'], ['sep=;']],
+    ],
+    ['`sep=` later in the line is part of a cell', 'my sep=;\na,b', [['my sep=', ''], ['a,b']]],
     [
       'blank lines, and lines of white space and empty cells, are left out',
       'a,b\n\n , \n,\nc,d\n',
@@ -62,9 +66,9 @@ describe('the cells of a file', () => {
         ['c', 'd'],
       ],
     ],
-    ['white space of a cell stays', ' a ,b', [[' a ', 'b']]],
+    ['white space of a cell is kept', ' a ,b', [[' a ', 'b']]],
     ['quotes hold delimiters, newlines and quotes', '"a,1","b\r\nc","d ""e"""', [['a,1', 'b\r\nc', 'd "e"']]],
-    ['a formula that an export put out of action is one again', "'=1,'+cmd,'Round\n", [['=1', '+cmd', "'Round"]]],
+    ['the apostrophe that an export put before a formula is removed', "'=1,'+cmd,'Round\n", [['=1', '+cmd', "'Round"]]],
   ])('%s', (_, text, cells) => expect(cellsOf(text)).toEqual(cells));
 
   test.each([
@@ -74,7 +78,7 @@ describe('the cells of a file', () => {
     expect(parseCsv(text).rows.map(({ line }) => line)).toEqual(lines),
   );
 
-  test('what the parser doubts is kept with its line', () => {
+  test('reports doubtful places with their line', () => {
     expect(parseCsv('a,b\n1,2\n').problems).toEqual([]);
     expect(parseCsv('a,b\n"x"y",2\n').problems).toEqual([{ line: 2, code: 'stray-quote' }]);
     expect(parseCsv('sep=,\na,b\n1,"2').problems).toEqual([{ line: 3, code: 'unclosed-quote' }]);
@@ -113,7 +117,7 @@ describe('the cells of a file', () => {
       ['2 stray-quote'],
     ],
     [
-      'quotes within quotes, where only so the row has its cells',
+      'quotes within a quoted cell, if the row has the right number of cells that way',
       'a,b\nx,y\n"he said "hi", twice",1\n',
       [
         ['a', 'b'],
@@ -152,7 +156,7 @@ describe('the cells of a file', () => {
       [],
     ],
     [
-      'a backslash of a path is none of those',
+      'a backslash of a path does not escape the quote after it',
       'a,b\n"C:\\dir\\",1\n',
       [
         ['a', 'b'],
@@ -226,7 +230,7 @@ describe('the cells of a file', () => {
     expect(table.problems.map(({ line, code }) => `${line} ${code}`)).toEqual(problems);
   });
 
-  test('no row disappears, wherever a quote or a backslash is put', () => {
+  test('loses no row when a quote or a backslash is inserted anywhere', () => {
     const rows = Array.from({ length: 8 }, (_, index) => [`Name${index}`, `+1 555 01${index}`, `note ${index}`]);
     const text = rows.map((cells) => cells.join(',')).join('\r\n');
     fc.assert(
@@ -241,7 +245,7 @@ describe('the cells of a file', () => {
           const all = table.rows.map(({ cells }) => cells.join(' ')).join(' ');
           for (const [index, [name = '']] of rows.entries())
             expect(all.replace(/["\\ ]/g, '').includes(name) || `${index} is gone`).toBe(true);
-          // A row that is not one by itself is in one that says so.
+          // Rows that were joined are reported.
           expect(table.rows.length === rows.length || table.problems.length > 0).toBe(true);
         },
       ),
@@ -249,7 +253,7 @@ describe('the cells of a file', () => {
     );
   });
 
-  test('whatever is quoted comes back as it was, by every delimiter', () => {
+  test('parses quoted cells back unchanged, with every delimiter', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', 'ß', '7', ' ', ',', ';', '\t', '|', '"', '\n', 'x') })
       .map((text) => `${text}.`);

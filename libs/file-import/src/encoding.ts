@@ -200,8 +200,8 @@ function scoreText(bytes: Uint8Array, encoding: TextEncoding, { script, usual, r
     const [before, after] = [text[at - 1], text[at + 1]];
     if (!isLetter(sign)) {
       // Typographic punctuation occurs between words, except for an apostrophe.
-      const isPrint = /[\u00a0\u00ab\u00bb\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]/.test(sign);
-      score += !isPrint ? 0 : isLetter(before) && isLetter(after) ? (sign === '\u2019' ? 0.9 : 0) : 0.6;
+      const isPunctuation = /[\u00a0\u00ab\u00bb\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]/.test(sign);
+      score += !isPunctuation ? 0 : isLetter(before) && isLetter(after) ? (sign === '\u2019' ? 0.9 : 0) : 0.6;
       continue;
     }
     const foreign = [before, after].some((other) => isLetter(other) && !script.test(other ?? ''));
@@ -213,12 +213,12 @@ function scoreText(bytes: Uint8Array, encoding: TextEncoding, { script, usual, r
     if (!script.test(sign) || foreign || isMisplacedCapital) continue;
     // Many accented letters in a row are another script rather than a Latin word.
     const around = text.slice(Math.max(0, at - 3), at + 4);
-    const heap = script !== LATIN ? 1 : /\P{ASCII}{4}/u.test(around) ? 0 : /\P{ASCII}{3}/u.test(around) ? 0.5 : 1;
+    const runFactor = script !== LATIN ? 1 : /\P{ASCII}{4}/u.test(around) ? 0 : /\P{ASCII}{3}/u.test(around) ? 0.5 : 1;
     const small = sign === 'İ' ? 'ı' : sign.toLowerCase();
     // Italian has these at the end of words; within them the same bytes are letters of Czech.
     const isFinal = usual === LETTERS.western.usual && 'ìòù'.includes(small) && !isLetter(after);
     score +=
-      heap *
+      runFactor *
       (usual === '' || isFinal || usual.includes(small)
         ? 1
         : rare.includes(small)
@@ -232,7 +232,7 @@ function scoreText(bytes: Uint8Array, encoding: TextEncoding, { script, usual, r
 
 function scorePairs(bytes: Uint8Array, encoding: TextEncoding, usual: (lead: number, trail: number) => number): number {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(wholeLines(bytes));
+    new TextDecoder(encoding, { fatal: true }).decode(withoutPartialLine(bytes));
   } catch {
     return 0;
   }
@@ -264,7 +264,7 @@ function scorePairs(bytes: Uint8Array, encoding: TextEncoding, usual: (lead: num
 const isLatinByte = (byte: number | undefined, isSingle: boolean) =>
   isSingle && byte !== undefined && byte < 0x80 && /[a-z]/i.test(String.fromCharCode(byte));
 /** A sample may end within a letter. */
-const wholeLines = (bytes: Uint8Array) =>
+const withoutPartialLine = (bytes: Uint8Array) =>
   bytes.length < SAMPLE_BYTES
     ? bytes
     : bytes.subarray(0, Math.max(bytes.lastIndexOf(0x0a), bytes.lastIndexOf(0x0d)) + 1);

@@ -40,7 +40,7 @@ describe('a file that a person chose', () => {
     ['nothing', '', 'empty'],
     ['nothing but headings', 'Name,Phone\n', 'empty'],
   ])('%s is refused', async (_, content, reason) => expect(await read(content)).toEqual({ ok: false, reason }));
-  test('one that is gone is refused', async () => {
+  test('a file that was deleted meanwhile is refused', async () => {
     const gone = Object.assign(new File(['Ann'], 'a.csv'), {
       arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')),
     });
@@ -48,7 +48,7 @@ describe('a file that a person chose', () => {
   });
 });
 
-test('a file is opened only with an ending that the list takes, and up to its size', () => {
+test('refuses files with another extension than the allowed ones, and too large ones', () => {
   const limits = { endings: ['.csv', '.vcf'], maxBytes: 3 };
   const refusals = (content: string, ...names: string[]) =>
     names.map((name) => refusalOf(new File([content], name), limits));
@@ -88,19 +88,19 @@ describe('with workers', () => {
     Reflect.deleteProperty(globalThis, 'Worker');
   });
 
-  test('the file is read off the main thread, and the worker ends', async () => {
+  test('parses the file in a worker and terminates it', async () => {
     withWorkers('answers');
     expect(await read('Name\nAnn')).toMatchObject({ ok: true });
     expect(FakeWorker.started.map(({ url, isRunning }) => [url.pathname.split('/').at(-1), isRunning])).toEqual([
       ['parse-file.ts', false],
     ]);
   });
-  test('a worker that breaks is a refusal', async () => {
+  test('a worker that crashes makes the file unreadable', async () => {
     withWorkers('breaks');
     expect(await read('Name\nAnn')).toEqual({ ok: false, reason: 'unreadable' });
     expect(FakeWorker.started[0]?.isRunning).toBe(false);
   });
-  test('reading can be stopped, which ends the worker', async () => {
+  test('aborting the read terminates the worker', async () => {
     withWorkers('waits');
     const stop = new AbortController();
     const reading = readFile(new File(['Ann'], 'a.csv'), rules, stop.signal);

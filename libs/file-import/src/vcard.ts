@@ -1,7 +1,7 @@
 import { cleanCode, cleanLine } from './clean.js';
 import { BAD_LETTER, decodeBytes } from './encoding.js';
 
-/** A person as a file of any kind describes them, before anything is decided. Empty texts mean «not given». */
+/** A person as read from a file, before it is decided whether to import them. An empty text means that the file has none. */
 export interface FoundPerson {
   name: string;
   phone: string;
@@ -38,11 +38,12 @@ export const CARD_WORDS = {
 export type CardWord = keyof typeof CARD_WORDS;
 export type CardWords = Readonly<Record<CardWord, string>>;
 
-/** Digits of every script count. */
+/** Accepts the digits of every script. */
 const isPhone = ({ value }: Labelled) => /\p{Nd}/u.test(value);
 const isEmail = ({ value }: Labelled) => value.includes('@');
-/** Placeholders for an empty value: `n/a`, `-`. */
-const saysNothing = (value: string) => !/[\p{L}\p{N}]/u.test(value) || /^(n\/?a|none|null|nil|undefined)$/i.test(value);
+/** `n/a`, `-` and the like stand for an empty value. */
+const isPlaceholder = (value: string) =>
+  !/[\p{L}\p{N}]/u.test(value) || /^(n\/?a|none|null|nil|undefined)$/i.test(value);
 const lineOf = ({ label, value }: Labelled) => (label ? `${label}: ${value}` : value);
 
 /**
@@ -66,7 +67,7 @@ export function personWith(
       ({ value }) => !own.includes(value.toLowerCase()),
     ),
   ]
-    .filter(({ value }) => !saysNothing(value))
+    .filter(({ value }) => !isPlaceholder(value))
     .map(lineOf);
   const noted = lines.filter((line, index) => !notes.includes(line) && lines.indexOf(line) === index);
   const person: FoundPerson = {
@@ -259,7 +260,7 @@ function valuesOf(all: readonly Property[], name: 'TEL' | 'EMAIL') {
     }));
 }
 
-/** All useful fields of a card that a contact does not have. */
+/** Fields of a card that a contact does not have, for the notes. */
 function extrasOf(all: readonly Property[], words: CardWords): Labelled[] {
   const line = (value: string) => cleanLine(unescape(value));
   const dateOf = (value: string) => line(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
@@ -343,7 +344,7 @@ function personOf(all: readonly Property[], words: CardWords): FoundPerson | und
 }
 
 /** The person without marks of bad characters, with a problem for them. */
-function checked(person: FoundPerson): FoundPerson {
+function withoutBadLetters(person: FoundPerson): FoundPerson {
   const texts = [person.name, person.phone, person.email, person.notes];
   if (!texts.some((text) => text.includes(BAD_LETTER))) return person;
   const [name = '', phone = '', email = '', notes = ''] = texts.map((text) => text.replaceAll(BAD_LETTER, ''));
@@ -362,7 +363,7 @@ export function parseVcards(text: string, words: CardWords = CARD_WORDS): FoundP
   let current: Property[] = [];
   const finish = () => {
     const person = current.length > 0 ? personOf(current, words) : undefined;
-    if (person !== undefined) found.push(checked(person));
+    if (person !== undefined) found.push(withoutBadLetters(person));
     current = [];
   };
   for (const line of unfold(text)) {

@@ -10,15 +10,15 @@ describe('the language', () => {
     [null, 'en'],
     ['hi', 'hi'],
     ['klingon', 'en'],
-  ])('kept as %s starts as %s', async (kept, expected) => {
-    if (kept !== null) localStorage.setItem('language', kept);
+  ])('saved as %s starts as %s', async (saved, expected) => {
+    if (saved !== null) localStorage.setItem('language', saved);
     expect(savedLanguage()).toBe(expected);
     const i18n = await createI18n();
     expect(i18n.language).toBe(expected);
     expect(document.documentElement.lang).toBe(expected);
   });
 
-  test('that was chosen is sent to the edge as a cookie, set again at each visit', async () => {
+  test('that the user chose is sent to the edge in a cookie, which is set again at each visit', async () => {
     const languageCookie = () => /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
     const forget = () => {
       document.cookie = 'language=; max-age=0; path=/';
@@ -34,7 +34,7 @@ describe('the language', () => {
     forget();
   });
 
-  test('is kept, and written on the document, at every change', async () => {
+  test('is saved, and set as `lang` of the document, at every change', async () => {
     const i18n = await createI18n();
     await i18n.changeLanguage('pa');
     expect(localStorage.getItem('language')).toBe('pa');
@@ -51,7 +51,7 @@ describe('the language', () => {
     expect([t('title'), t('lead'), t('action.save')]).toEqual(['Partner', 'All', 'Speichern']);
   });
 
-  test('fetches a namespace’s texts only in the languages that are read', async () => {
+  test('fetches the texts of a namespace only in English and the chosen language', async () => {
     const fetched: string[] = [];
     const loader = (language: string) => async () => {
       fetched.push(language);
@@ -65,7 +65,7 @@ describe('the language', () => {
     expect(i18n.t('a', { ns: 'team' })).toBe('fr');
   });
 
-  test('takes texts from the stand-in that useTranslation hands out as well', async () => {
+  test('adds texts also through the wrapper of the instance that useTranslation returns', async () => {
     const i18n = await createI18n();
     await addTexts(Object.create(i18n) as typeof i18n, 'team', {
       en: async () => ({ default: { title: 'Partners' } }),
@@ -73,7 +73,7 @@ describe('the language', () => {
     expect(i18n.t('title', { ns: 'team' })).toBe('Partners');
   });
 
-  test('texts are shown as they are, never as entities', async () => {
+  test('does not escape HTML in values, because React does', async () => {
     const i18n = await createI18n();
     expect(i18n.t('remote.loading', { name: '<b>&' })).toBe('Loading <b>&…');
   });
@@ -86,11 +86,11 @@ describe('formats', () => {
     ['en', 'Nov 21, 2026, 2:14 PM EST'],
     ['de', '21. Nov. 2026, 14:14 GMT−5'],
     ['pa', '21 ਨਵੰ 2026, 2:14 PM GMT−5'],
-  ])('%s says an instant in its zone', (language, expected) => {
+  ])('%s formats an instant in its zone', (language, expected) => {
     expect(plain(createFormat(language, 'America/New_York').dateTime(at, { zoneName: true }))).toBe(expected);
   });
 
-  test.each(['en', 'hi', 'pa', 'tl'])('%s keeps an hour and its half of the day on one line', (language) => {
+  test.each(['en', 'hi', 'pa', 'tl'])('%s keeps a time and its AM or PM on one line', (language) => {
     const format = createFormat(language, 'Asia/Kolkata');
     for (const words of [
       format.time(at),
@@ -107,14 +107,14 @@ describe('formats', () => {
     ['de', '09:05', '09:05 GMT−5'],
     ['fr', '09:05', '09:05 UTC−5'],
     ['es', '9:05', '9:05 GMT−5'],
-  ])('%s writes an hour in one way, with its zone and without', (language, alone, zoned) => {
+  ])('%s writes a time the same with its zone and without', (language, alone, zoned) => {
     const format = createFormat(language, 'America/New_York');
     const early = '2026-11-21T14:05:00Z';
     expect([plain(format.time(early)), plain(format.time(early, { zoneName: true }))]).toEqual([alone, zoned]);
     expect(plain(format.dateTime(early))).toMatch(new RegExp(` ${alone}$`));
   });
 
-  test('a time in Hindi says nothing twice', () => {
+  test('a date with time in Hindi repeats no word', () => {
     expect(plain(createFormat('hi', 'America/New_York').dateTime(at, { style: 'full', zoneName: true }))).toBe(
       'शनिवार, 21 नवंबर 2026 को 2:14 pm GMT−5',
     );
@@ -126,7 +126,7 @@ describe('formats', () => {
     expect(createFormat('pa', 'UTC').day('2026-03-08', 'full')).toContain('ਐਤਵਾਰ');
   });
 
-  test('a zone is called by its name on that date', () => {
+  test('a zone has the name that is in force on that date', () => {
     const format = createFormat('en', 'UTC');
     expect([
       format.zoneName('America/New_York', '2026-01-15T12:00:00Z'),
@@ -148,7 +148,7 @@ describe('formats', () => {
     expect(format.relative(at, at)).toBe('now');
   });
 
-  test('an invalid instant is an empty text', () => {
+  test('formats an invalid instant as an empty text', () => {
     expect([
       createFormat('en').date('nonsense'),
       createFormat('pa').time('nonsense'),
@@ -175,7 +175,7 @@ test.each([
     ),
   ).toBe(month);
   expect(format.heading(format.day('2026-11-21', 'full'))).toBe(day);
-  // What begins with a number stays as it is.
+  // A heading that begins with a number is not changed.
   expect(format.heading(format.number(21))).toBe('21');
 });
 
@@ -184,7 +184,7 @@ describe('a language whose file is missing or broken', () => {
     throw new Error('Loading chunk 7 failed');
   };
 
-  test('shows English, says how much is missing, and shows its own texts once they arrive', async () => {
+  test('shows English, counts the missing files, and shows its own texts once they are loaded', async () => {
     let there = false;
     const german = async () => (there ? { default: { title: 'Partner' } } : broken());
     const i18n = await createI18n({ language: 'de' });
@@ -202,7 +202,7 @@ describe('a language whose file is missing or broken', () => {
     stop();
   });
 
-  test('counts only while it is the language on show', async () => {
+  test('counts only while it is the current language', async () => {
     const i18n = await createI18n({ language: 'de', common: { de: broken } });
     expect(missingTexts(i18n)).toBe(1);
     expect(i18n.t('action.save')).toBe('Save');
@@ -210,7 +210,7 @@ describe('a language whose file is missing or broken', () => {
     expect(missingTexts(i18n)).toBe(0);
   });
 
-  test('without English there is nothing to show, so that is an error', async () => {
+  test('rejects when English is missing, because there is nothing to fall back to', async () => {
     const i18n = await createI18n();
     await expect(addTexts(i18n, 'team', { en: broken })).rejects.toThrow('Loading chunk 7 failed');
   });

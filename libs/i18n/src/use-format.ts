@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { type Format, createFormat, visitorTimeZone } from './format';
 
 /** How long the zone is cached: reading it, like creating formatters, takes longer than rendering their results, so both are shared by all components. */
-const ZONE_HOLDS_MS = 1000;
-const MOST_KEPT = 20;
+const ZONE_CACHE_MS = 1000;
+const MAX_CACHED_FORMATS = 20;
 let zone: { name: string; at: number } | undefined;
-const kept = new Map<string, Format>();
+const formats = new Map<string, Format>();
 
 /** The visitor's IANA zone, read at most once a second: cheap enough for every render. */
 export function zoneOfNow(): string {
   const now = Date.now();
-  if (zone === undefined || Math.abs(now - zone.at) >= ZONE_HOLDS_MS) zone = { name: visitorTimeZone(), at: now };
+  if (zone === undefined || Math.abs(now - zone.at) >= ZONE_CACHE_MS) zone = { name: visitorTimeZone(), at: now };
   return zone.name;
 }
 
 function formatOf(language: string, timeZone: string): Format {
   const key = `${language} ${timeZone}`;
-  const known = kept.get(key);
-  if (known) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
-  const made = createFormat(language, timeZone);
-  kept.set(key, made);
-  return made;
+  const cached = formats.get(key);
+  if (cached) return cached;
+  if (formats.size >= MAX_CACHED_FORMATS) formats.clear();
+  const created = createFormat(language, timeZone);
+  formats.set(key, created);
+  return created;
 }
 
 /** Formatters of the interface language; the zone is the visitor's own unless another is named. */

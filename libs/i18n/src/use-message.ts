@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from './use-translation';
 
-/** Gives a text in the language that is read when it is called. */
+/** Returns a text in the language that is current when it is called. */
 export type Say = () => string;
 
 /**
- * A message that stays on the screen, such as why a save was refused. It is kept as what says it and not as a text, so that it follows a change of
- * language; setting nothing takes it away.
+ * A message that stays on the screen, such as why a save was refused. The state is a function, not a text, so that the message follows a change of
+ * language. Calling the setter without an argument removes it.
  */
 export function useMessage(): [string | undefined, (say?: Say) => void] {
   useTranslation();

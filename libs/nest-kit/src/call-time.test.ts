@@ -20,13 +20,13 @@ describe('a call in a payload', () => {
       'Asia/Kolkata',
     ],
     [
-      'a time that comes twice: the earlier',
+      'a time that occurs twice when clocks go back: the earlier one',
       fields('2026-11-01', '01:30', 'America/New_York'),
       '2026-11-01T05:30:00.000Z',
       'America/New_York',
     ],
     [
-      'an instant decides alone',
+      'an instant with an offset overrides date and zone',
       fields('2026-01-01', '2026-07-05T12:00:00+02:00', 'Europe/Berlin'),
       '2026-07-05T10:00:00.000Z',
       'Europe/Berlin',
@@ -40,7 +40,7 @@ describe('a call in a payload', () => {
     ['a date without a time', fields('2026-07-05', null), 'call.incomplete', ['onboardingCallTime']],
     ['a time without a date', fields(null, '09:00'), 'call.incomplete', ['onboardingCallDate']],
     [
-      'a time that never is: New York, spring',
+      'a time that does not exist: clocks go forward in New York',
       fields('2026-03-08', '02:30', 'America/New_York'),
       'call.invalid-time',
       ['onboardingCallTime'],
@@ -55,19 +55,19 @@ describe('a call in a payload', () => {
       expect.objectContaining({ code, options: expect.objectContaining({ errors }) }),
     );
   });
-  test('none given is none', () => {
+  test('no date and no time mean no call', () => {
     expect(resolveCall(fields(null, null), NOW)).toBeNull();
     expect(resolveCall({}, NOW)).toBeNull();
   });
 });
 
 describe('a call in an answer', () => {
-  test('names its zone as it is called today, however it was stored', () =>
+  test('has the current name of a zone that was stored under its former name', () =>
     expect(toCallView(new Date('2026-07-01T12:00:00Z'), 'Asia/Calcutta')).toMatchObject({
       onboardingCallTime: '17:30',
       onboardingCallTimezone: 'Asia/Kolkata',
     }));
-  test('none', () => {
+  test('has empty date and time when there is no call', () => {
     expect(toCallView(null, 'UTC')).toEqual({
       onboardingCallDate: null,
       onboardingCallTime: null,
@@ -88,38 +88,38 @@ describe('a call in an answer', () => {
   });
   test.each([
     [
-      'a zone that nobody knows is the default one',
+      'an unknown zone becomes the default one',
       new Date('2026-12-24T15:00:00Z'),
       'Mars/Olympus',
       { onboardingCallDate: '2026-12-24', onboardingCallTime: '10:00', onboardingCallTimezone: 'America/New_York' },
     ],
     [
-      'no zone is the default one',
+      'a missing zone becomes the default one',
       null,
       '',
       { onboardingCallDatetime: null, onboardingCallTimezone: 'America/New_York' },
     ],
     [
-      'an instant that is none is no call',
+      'an invalid date means no call',
       new Date(Number.NaN),
       'UTC',
       { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null },
     ],
     [
-      'neither is one without end',
+      'a value that is no date means no call',
       Infinity as unknown as Date,
       'UTC',
       { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null },
     ],
   ])('%s', (_name, at, zone, shown) => expect(toCallView(at, zone)).toMatchObject(shown));
-  test('reads back as what was meant, in every zone', () => {
+  test('is resolved to the same instant again, in every zone', () => {
     const zones = ['America/New_York', 'Asia/Kolkata', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Manila', 'UTC'];
     const minutes = fc.integer({ min: NOW.getTime() / 60_000, max: NOW.getTime() / 60_000 + 2 * 365 * 1_440 });
     fc.assert(
       fc.property(minutes, fc.constantFrom(...zones), (minute, zone) => {
         const at = new Date(minute * 60_000);
         const again = resolveCall(toCallView(at, zone), NOW)?.at.getTime() ?? 0;
-        // In the hour that comes twice the later one reads as the earlier.
+        // A time in the hour that occurs twice is resolved to the earlier instant.
         const difference = at.getTime() - again;
         expect([0, 30 * 60_000, 60 * 60_000]).toContain(difference);
       }),

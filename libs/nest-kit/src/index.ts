@@ -15,7 +15,7 @@ export { OnEvent, type EventContext, type OnEventOptions } from './events/on-eve
 export { Outbox, type NewEvent } from './events/outbox.js';
 export { takeVersions } from './events/versions.js';
 export { addressKey } from './http/address-key.js';
-export { Answers } from './http/answers.js';
+export { ResponseSchema } from './http/response-schema.js';
 export { cookieOf } from './http/cookies.js';
 export { InvalidBody } from './http/body.js';
 export { keepReply } from './http/idempotency.js';
@@ -28,7 +28,7 @@ export { fieldText, loadTexts, problemText, requestLanguage, type FieldFault } f
 export { AddFoldText, createIndexConcurrently } from './orm/fold-text.migration.js';
 export { matchesSearch, searchCondition } from './orm/search.js';
 export { ImportLimit } from './http/import-limit.js';
-export { ReaderLeft, requireReader } from './http/reader.js';
+export { DisconnectSignal, requireConnected } from './http/client-connection.js';
 export { Turns } from './http/turns.js';
 export { RateLimits, type RateLimit, type RateLimiter } from './http/rate-limits.js';
 export { UserLimits, type UserLimit } from './http/user-limits.js';

@@ -15,7 +15,7 @@ export { call } from './api/call';
 export { newRequestId } from './api/identifiers';
 export { ReadFailed, type ReadFailedProps } from './api/read-failed';
 export { AppProviders, type AppProvidersProps } from './app/app-providers';
-export { AppRoot, rooted } from './app/app-root';
+export { AppRoot, withAppRoot } from './app/app-root';
 export { BrandProvider, useBrand } from './app/brand';
 export { loadBrand } from './app/load-brand';
 export { standalone } from './app/standalone';

@@ -1,8 +1,8 @@
 import {
   ADDED_CONTACT_TEXTS,
-  fitsSearch,
+  matchesSearch,
   searchableOf,
-  searchOf,
+  parseSearch,
   type Prospect,
   type ProspectType,
   type Searchable,
@@ -28,7 +28,7 @@ export const FLAGS_OF: Readonly<Record<ProspectType, ContactFlags>> = {
   other: { isPotentialPartner: false, isPotentialCustomer: false },
 };
 
-/** The orders of the list; `newest` is the server's. */
+/** The orders of the list; the server returns it as `newest`. */
 export const CONTACT_SORTS = ['newest', 'name', 'name-desc', 'type', 'changed'] as const;
 export type ContactSort = (typeof CONTACT_SORTS)[number];
 
@@ -59,12 +59,12 @@ function searchableOfContact(contact: Prospect): Searchable {
   return text;
 }
 
-/** The contacts that hold the words in name, phone, e-mail or notes, by the one rule of search. A blank search finds all. */
+/** The contacts that hold the words in name, phone, e-mail or notes, as `parseSearch` reads them. A blank search finds all. */
 export function searchContacts(contacts: readonly Prospect[], search: string): readonly Prospect[] {
-  const looked = searchOf(search);
+  const looked = parseSearch(search);
   return looked.words.length === 0
     ? contacts
-    : contacts.filter((contact) => fitsSearch(searchableOfContact(contact), looked));
+    : contacts.filter((contact) => matchesSearch(searchableOfContact(contact), looked));
 }
 
 /** Which contacts are ticked, and the one from which a range is drawn. */

@@ -1,4 +1,4 @@
-import { fitsSearch, searchOf, searchableOf } from '@nb/contracts';
+import { matchesSearch, parseSearch, searchableOf } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Icon } from '@nb/ui';
 import styled from 'styled-components';
@@ -7,7 +7,7 @@ import { CallChoice } from './call-choice';
 import type { CodeField, CodeFields } from './code-fields';
 import { MoreFields, NameField } from './code-form';
 
-/** So many contacts are offered. */
+/** Maximum of contacts that are suggested while a name is typed. */
 const SUGGESTIONS = 8;
 
 const More = styled.h3`
@@ -44,13 +44,13 @@ interface InviteFormProps {
   fields: CodeFields;
   errors: Partial<Record<CodeField, string>>;
   onChange: (change: Partial<CodeFields>) => void;
-  /** Whether the fields of *More* are shown; they open by themselves where one of them is at fault. */
+  /** Whether the fields of *More* are shown. The parent opens them when one of them is invalid. */
   isMoreOpen: boolean;
   onMore: (isOpen: boolean) => void;
   pending: boolean;
 }
 
-/** A new invitation: who, the first call, and more for who wants it. It is sent by the buttons of the drawer's foot. */
+/** The fields of a new invitation: name, first call, and more on request. `SendButtons` at the end of the drawer create and send it. */
 export function InviteForm({ fields, errors, onChange, isMoreOpen, onMore, pending }: InviteFormProps) {
   const { t } = useTranslation('team');
   const suggestions = useSuggestions(fields.name);
@@ -81,11 +81,11 @@ export function InviteForm({ fields, errors, onChange, isMoreOpen, onMore, pendi
   );
 }
 
-/** Own contacts that match what was typed; none while nothing was. They are an aid: without them a name is typed. */
+/** Names of own contacts that match; none for an empty field. A failed read shows no error, because the name can be typed. */
 function useSuggestions(typed: string): string[] {
   const { data } = useOwnContactsQuery();
   if (typed.trim() === '') return [];
-  const search = searchOf(typed);
-  const names = (data ?? []).map(({ name }) => name).filter((name) => fitsSearch(searchableOf([name]), search));
+  const search = parseSearch(typed);
+  const names = (data ?? []).map(({ name }) => name).filter((name) => matchesSearch(searchableOf([name]), search));
   return [...new Set(names)].slice(0, SUGGESTIONS);
 }

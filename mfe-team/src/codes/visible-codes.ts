@@ -1,4 +1,4 @@
-import { type Referral, fitsSearch, searchOf, searchableOf } from '@nb/contracts';
+import { type Referral, matchesSearch, parseSearch, searchableOf } from '@nb/contracts';
 import type { Filter } from '../partners/list-state';
 
 export interface VisibleCodes {
@@ -17,7 +17,9 @@ export function visibleCodes(
   if (filter !== 'invited' && (filter !== 'all' || !wanted)) return { open: [], closed: [] };
   const found = codes.filter(
     ({ code, name }) =>
-      !wanted || code.toUpperCase().includes(wanted) || (name && fitsSearch(searchableOf([name]), searchOf(search))),
+      !wanted ||
+      code.toUpperCase().includes(wanted) ||
+      (name && matchesSearch(searchableOf([name]), parseSearch(search))),
   );
   return {
     open: found.filter(({ status }) => status === 'invited'),

@@ -3,10 +3,10 @@ import {
   type DownlineMember,
   type LiveMessage,
   STEP_NUMBERS,
-  fitsSearch,
+  matchesSearch,
   isDigitWord,
   searchableOf,
-  searchOf,
+  parseSearch,
 } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { VisuallyHidden } from '@nb/ui';
@@ -82,7 +82,7 @@ export type Outcome = 'applied' | 'unsure';
 
 /** Whether the search may be for a phone number. Rows do not have it, so only the server knows whether digits match. */
 const mayBePhone = ({ search }: DownlineArgs): boolean => {
-  const { phone, words } = searchOf(search);
+  const { phone, words } = parseSearch(search);
   return phone !== null || words.some((spellings) => spellings.some(isDigitWord));
 };
 
@@ -91,7 +91,7 @@ const fits = (member: DownlineMember, args: DownlineArgs, ifPhone = false): bool
   if (filter !== 'all' && filter !== tileOf(member)) return false;
   if (needs !== null && !member.needs?.some(({ reason }) => needs === 'all' || needs === reason)) return false;
   return (
-    fitsSearch(searchableOf([member.firstName, member.lastName, member.email, member.uid]), searchOf(search)) ||
+    matchesSearch(searchableOf([member.firstName, member.lastName, member.email, member.uid]), parseSearch(search)) ||
     (ifPhone && mayBePhone(args))
   );
 };

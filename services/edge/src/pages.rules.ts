@@ -1,7 +1,7 @@
 import { LANGUAGES, PUBLIC_PAGES, type PublicPageName } from '@nb/contracts';
 import { isAppPath } from '@nb/contracts/offline';
 
-export interface PageQuestion {
+export interface PageFileRequest {
   path: string;
   /** Without its question mark. */
   query: string;
@@ -14,23 +14,23 @@ function publicPageOf(path: string, query: string): PublicPageName | undefined {
   const page = PUBLIC_PAGES.find((each) => each.path === path);
   if (!page) return undefined;
   const given = new URLSearchParams(query);
-  const isOfApp = 'appWith' in page && page.appWith.some((name) => given.get(name)?.trim());
-  return isOfApp ? undefined : page.name;
+  const needsApp = 'appWith' in page && page.appWith.some((name) => given.get(name)?.trim());
+  return needsApp ? undefined : page.name;
 }
 
 /** Pages without the frame of a signed-in person (`routing/routes.tsx`), or that redirect immediately. */
-const WITHOUT_FRAME = /^\/(?:auth|register|reset-password|password-change|verify)(?:\/|$)/;
-const HOME: readonly string[] = ['/', '/dashboard'];
-/** The skeleton that is shown while the app loads. */
-const waitingPage = (path: string, isSignedIn: boolean): string =>
-  !isSignedIn || WITHOUT_FRAME.test(path) ? 'loading' : HOME.includes(path) ? 'home' : 'frame';
+const PATHS_WITHOUT_FRAME = /^\/(?:auth|register|reset-password|password-change|verify)(?:\/|$)/;
+const HOME_PATHS: readonly string[] = ['/', '/dashboard'];
+/** The name of the skeleton page that is shown while the app loads. */
+const skeletonPage = (path: string, isSignedIn: boolean): string =>
+  !isSignedIn || PATHS_WITHOUT_FRAME.test(path) ? 'loading' : HOME_PATHS.includes(path) ? 'home' : 'frame';
 
-const SESSION = /(?:^|;\s*)(?:__Host-)?sid=/;
-export const hasSession = (cookie: string | undefined): boolean => SESSION.test(cookie ?? '');
-const CHOSEN = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/;
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/;
+export const hasSession = (cookie: string | undefined): boolean => SESSION_COOKIE.test(cookie ?? '');
+const LANGUAGE_COOKIE = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/;
 
 export function chosenLanguage(cookie: string | undefined): (typeof LANGUAGES)[number] | undefined {
-  const chosen = CHOSEN.exec(cookie ?? '')?.[1];
+  const chosen = LANGUAGE_COOKIE.exec(cookie ?? '')?.[1];
   return LANGUAGES.find((each) => each === chosen);
 }
 /** The language of a visitor: the one chosen in this browser, else English; what the browser asks for is proposed by the page. */
@@ -39,13 +39,13 @@ export const visitorLanguage = (cookie: string | undefined): (typeof LANGUAGES)[
 
 /**
  * The file to serve: a public page for visitors without a session cookie, who have no session to check and are not redirected to the dashboard;
- * otherwise the skeleton that is shown while the app loads, which is the same for everybody. Null: the page without texts, for a service worker
- * that caches it.
+ * otherwise the skeleton that is shown while the app loads, which is the same for everybody. Null = the page without texts, which the
+ * service worker caches.
  */
-export function pageFile({ path, query, cookie, destination }: PageQuestion): string | null {
+export function pageFile({ path, query, cookie, destination }: PageFileRequest): string | null {
   if (!isAppPath(path) || (destination ?? 'document') !== 'document') return null;
   const plain = path.toLowerCase().replace(/(.)\/$/, '$1');
   const isSignedIn = hasSession(cookie);
-  const page = (isSignedIn ? undefined : publicPageOf(plain, query)) ?? waitingPage(plain, isSignedIn);
+  const page = (isSignedIn ? undefined : publicPageOf(plain, query)) ?? skeletonPage(plain, isSignedIn);
   return `pages/${page}.${visitorLanguage(cookie)}.html`;
 }

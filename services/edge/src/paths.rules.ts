@@ -62,7 +62,7 @@ export function serviceFor(method: string, path: string): ServiceName | null {
 const UNLISTED = ['verify'];
 export const isUnlisted = (path: string): boolean => UNLISTED.includes((path.split('/')[1] ?? '').toLowerCase());
 
-export interface PageQuestion {
+export interface NavigationRequest {
   method: string;
   path: string;
   accept: string | undefined;
@@ -71,7 +71,7 @@ export interface PageQuestion {
 }
 
 /** True when the request gets the shell's page: a browser navigates to a route of the app, and no script fetches a file or data. */
-export function isPageRequest({ method, path, accept, destination }: PageQuestion): boolean {
+export function isPageRequest({ method, path, accept, destination }: NavigationRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (!isAppPath(path)) return false;
   if (accept?.includes('text/html')) return true;

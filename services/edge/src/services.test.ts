@@ -15,7 +15,7 @@ afterEach(() => world.forget());
 const call = (path: string, init: RequestInit = {}) => fetch(`${world.edge.url}${path}`, init);
 
 describe('a service', () => {
-  test('that is down is answered for within a second; the others work; it is back by itself', async () => {
+  test('that is down gets 503 within a second; the others work; calls succeed as soon as it is up again', async () => {
     const broken = await startEdgeWorld();
     const { port } = new URL(broken.training.url);
     await stop(broken.training.server);
@@ -46,7 +46,7 @@ describe('a service', () => {
     await broken.close();
   });
 
-  test('that closes a kept connection costs a read nothing, and a write is not sent twice', async () => {
+  test('that closes a kept-alive connection: a read is retried, a write is not sent twice', async () => {
     let first = true;
     world.team.answer = (request, response) => {
       if (first) request.socket.destroy();
@@ -60,7 +60,7 @@ describe('a service', () => {
     expect(world.team.seen).toHaveLength(3);
   });
 
-  test('that closed all its idle connections together fails no read; one that never answers is asked twice', async () => {
+  test('that closed all its idle connections: reads succeed on a new one; one that never answers gets two tries', async () => {
     const own = await startEdgeWorld();
     const get = () => fetch(`${own.edge.url}/api/team/downline`);
     const kept = new Set<object>();
@@ -78,7 +78,7 @@ describe('a service', () => {
     await own.close();
   });
 
-  test('that breaks off in the middle is not taken for a whole answer', async () => {
+  test('that breaks off in the middle of a response fails the read', async () => {
     world.team.answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half');
       setTimeout(() => response.destroy(), 20);
@@ -86,7 +86,7 @@ describe('a service', () => {
     await expect(call('/api/team/downline').then((response) => response.text())).rejects.toThrow();
   });
 
-  test('notices when the client has gone', async () => {
+  test('is notified when the client disconnects', async () => {
     const gone = new Promise<void>((resolve) => {
       world.team.answer = (_request, response) => void response.on('close', () => resolve());
     });
@@ -96,7 +96,7 @@ describe('a service', () => {
 });
 
 describe('a service that is still starting', () => {
-  test('lets calls wait until it answers, while pages are served', async () => {
+  test('keeps calls waiting until it answers, while pages are served', async () => {
     const { promise: url, resolve } = Promise.withResolvers<string>();
     const starting = await startEdgeWorld({ services: { ...world.urls, training: url } });
     const waiting = fetch(`${starting.edge.url}/api/prospects`, { method: 'POST', body: '{"a":1}' });
@@ -111,7 +111,7 @@ describe('a service that is still starting', () => {
     await starting.close();
   });
 
-  test('and fails answers them with 503', async () => {
+  test('gets 503 for waiting calls when it fails to start', async () => {
     const { promise: url, reject } = Promise.withResolvers<string>();
     const starting = await startEdgeWorld({ services: { ...world.urls, identity: url } });
     const waiting = fetch(`${starting.edge.url}/api/auth/user`);
@@ -122,7 +122,7 @@ describe('a service that is still starting', () => {
   });
 });
 
-describe('a service with as much to do as it can', () => {
+describe('a service with the maximum of calls in flight', () => {
   const MAX_IN_FLIGHT = 128;
   /** As many calls as the service may have, on an edge of their own, because the edge remembers refusals and waiting times. */
   const busy = async (answer: RequestListener) => {
@@ -137,9 +137,9 @@ describe('a service with as much to do as it can', () => {
     return { own, calls, abort };
   };
 
-  test('gets no more: the next is refused with Retry-After, its body unread; other services still answer', async () => {
-    const { promise: let_, resolve: answer } = Promise.withResolvers<void>();
-    const { own, calls } = await busy((_request, response) => void let_.then(() => response.end('done')));
+  test('gets no more calls: the next is refused with Retry-After before its body is read; other services still answer', async () => {
+    const { promise: released, resolve: answer } = Promise.withResolvers<void>();
+    const { own, calls } = await busy((_request, response) => void released.then(() => response.end('done')));
     const refused = await fetch(`${own.edge.url}/api/prospects`, { headers: { cookie: 'language=es' } });
     expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('x-content-type-options')]).toEqual(
       [503, '1', 'nosniff'],
@@ -165,7 +165,7 @@ describe('a service with as much to do as it can', () => {
     await own.close();
   });
 
-  test('has room again when callers go away', async () => {
+  test('gets calls again after clients have disconnected', async () => {
     const { own, calls, abort } = await busy(() => undefined);
     expect((await fetch(`${own.edge.url}/api/prospects`)).status).toBe(503);
     abort.abort();
@@ -180,7 +180,7 @@ describe('a service with as much to do as it can', () => {
     await own.close();
   });
 
-  test('keeps no place for a body that is slow in coming', async () => {
+  test('does not count calls whose body is still arriving', async () => {
     const own = await startEdgeWorld();
     const { hostname, port } = new URL(own.edge.url);
     const sockets = Array.from({ length: MAX_IN_FLIGHT + 10 }, () => {

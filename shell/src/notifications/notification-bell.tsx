@@ -1,4 +1,4 @@
-import { type CurrentUser, MOST_UNREAD, type Notification } from '@nb/contracts';
+import { type CurrentUser, MAX_UNREAD_COUNT, type Notification } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
   Button,
@@ -65,7 +65,9 @@ export function NotificationBell({ user }: { user: CurrentUser }) {
     selectFromResult: ({ data }) => ({ unread: data?.unread ?? 0 }),
   });
   const count =
-    unread >= MOST_UNREAD ? t('notifications.many', { number: format.number(MOST_UNREAD - 1) }) : format.number(unread);
+    unread >= MAX_UNREAD_COUNT
+      ? t('notifications.many', { number: format.number(MAX_UNREAD_COUNT - 1) })
+      : format.number(unread);
   return (
     <Place>
       <PopoverPanel

@@ -13,12 +13,12 @@ import { useEffect, useState } from 'react';
 import { labelOf } from '../frame/nav-entries';
 import { found, group } from './commands';
 import { type Place, recentPlaces, rememberPlace } from './recent';
-import { MOST_PEOPLE, usePaletteContactsQuery, usePalettePartnersQuery } from './palette.api';
+import { MAX_PEOPLE, usePaletteContactsQuery, usePalettePartnersQuery } from './palette.api';
 
 /** People are searched from the second letter on, when typing pauses. */
 const PEOPLE_FROM = 2;
 const REST_MS = 250;
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 const THEMES = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 
 const useRested = (value: string): string => {
@@ -120,7 +120,7 @@ export function CommandPalette({
         contacts.data ?? [],
         typed,
         ({ name, email, phone }) => [name, email ?? '', phone ?? ''].filter(Boolean),
-        MOST_PEOPLE,
+        MAX_PEOPLE,
       )
     : [];
   const foundPartners = peopleNow ? (partners.currentData?.members ?? []) : [];
@@ -132,7 +132,7 @@ export function CommandPalette({
       t('palette.pages'),
       places.filter(({ id }) => !isRecent.has(id)),
       typed,
-      MOST_PLACES,
+      MAX_PLACES,
     ),
     {
       id: 'contacts',
@@ -170,7 +170,7 @@ export function CommandPalette({
           ? acts.filter(({ id }) => !id.startsWith('language-') && !isRecent.has(id))
           : acts,
       typed,
-      MOST_PLACES,
+      MAX_PLACES,
     ),
   ];
   const isTouch = useMedia('(pointer: coarse)');

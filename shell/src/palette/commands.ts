@@ -1,4 +1,4 @@
-import { fitsSearch, foldText, searchableOf, searchOf } from '@nb/contracts';
+import { matchesSearch, foldText, searchableOf, parseSearch } from '@nb/contracts';
 import type { Command, CommandGroup } from '@nb/ui';
 
 /** Rank of a match: 0 the text begins with what was typed, 1 a word of it does, 2 contains it, 3 contains all typed words; undefined no match. */
@@ -7,7 +7,7 @@ export function fit(text: string, typed: string): number | undefined {
   if (what === '' || where.startsWith(what)) return 0;
   if (where.split(/[\s@.\-–_/()]+/).some((word) => word.startsWith(what))) return 1;
   if (where.includes(what)) return 2;
-  return fitsSearch(searchableOf([text], /\d/.test(text) ? text : null), searchOf(typed)) ? 3 : undefined;
+  return matchesSearch(searchableOf([text], /\d/.test(text) ? text : null), parseSearch(typed)) ? 3 : undefined;
 }
 
 /** The best matches by label or note; equal ones keep their order. */

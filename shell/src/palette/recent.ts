@@ -3,7 +3,7 @@ import type { Command } from '@nb/ui';
 /** What a command of the palette led to: a page or a person. */
 export type Place = Omit<Command, 'onChoose'> & { path: string };
 
-const MOST_RECENT = 5;
+const MAX_RECENT = 5;
 let owner: string | undefined;
 let places: readonly Place[] = [];
 
@@ -11,6 +11,6 @@ let places: readonly Place[] = [];
 export const recentPlaces = (userId: string | undefined): readonly Place[] => (owner === userId ? places : []);
 
 export function rememberPlace(userId: string | undefined, place: Place): void {
-  places = [place, ...recentPlaces(userId).filter(({ id }) => id !== place.id)].slice(0, MOST_RECENT);
+  places = [place, ...recentPlaces(userId).filter(({ id }) => id !== place.id)].slice(0, MAX_RECENT);
   owner = userId;
 }

@@ -105,8 +105,8 @@ export const notificationsQuery = z.object({
 });
 export const notifications = z.object({ notifications: z.array(notification), nextCursor: z.string().optional() });
 export type Notifications = z.infer<typeof notifications>;
-/** GET /api/team/notifications/unread, and the answer of every change: how many are unread, counted up to `MOST_UNREAD`. */
-export const MOST_UNREAD = 100;
+/** GET /api/team/notifications/unread, and the answer of every change: how many are unread, counted up to `MAX_UNREAD_COUNT`. */
+export const MAX_UNREAD_COUNT = 100;
 export const unreadNotifications = z.object({ unread: z.int() });
 export type UnreadNotifications = z.infer<typeof unreadNotifications>;
 /** POST /api/team/notifications/read: these, or everything up to the newest one that was seen. Ids of other users' notifications are ignored. */

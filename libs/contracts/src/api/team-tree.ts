@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE, entityId, queryInteger, searchText, text } from '../prim
 import { downlineMember } from './team.js';
 
 /**
- * One person of the tree. `depth`: generations below the viewer, 0 = the viewer; of a master admin, the people on top are 1.
+ * One person of the tree. `depth`: generations below the viewer, 0 = the viewer; for a master admin the people at the top of the network are 1.
  * `generations[0]` counts the direct partners, `[1]` theirs, and so on; their sum is `teamSize`.
  */
 export const treeNode = downlineMember.extend({
@@ -13,7 +13,7 @@ export const treeNode = downlineMember.extend({
 });
 export type TreeNode = z.infer<typeof treeNode>;
 
-/** GET /api/team/tree: the people directly below `parent`, newest first, a page at a time. Without `parent` below the viewer; for a master admin those on top. */
+/** GET /api/team/tree: the people directly below `parent`, newest first, a page at a time. Without `parent`: below the viewer; for a master admin at the top of the network. */
 export const teamTreeQuery = z.object({
   parent: entityId.optional(),
   limit: queryInteger(1, MAX_PAGE_SIZE).optional(),
@@ -47,7 +47,7 @@ export const treeSearchQuery = z.object({
   limit: queryInteger(1, 50).optional(),
   cursor: text(500).optional(),
 });
-/** `path`: who stands between, from the top down, without the person. */
+/** `path`: the upline between the viewer and the person, from the top down, without either. */
 export const treeSearch = z.object({
   results: z.array(
     z.object({

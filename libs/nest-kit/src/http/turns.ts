@@ -1,4 +1,4 @@
-import { clientGone } from './reader.js';
+import { clientDisconnected } from './client-connection.js';
 import { Problem } from './problem.js';
 
 /**
@@ -15,7 +15,7 @@ export class Turns {
 
   /** Resolves with what ends the turn. @throws Problem `server.busy` after the wait; one that nobody receives when the reader has left. */
   async take(left: AbortSignal): Promise<() => void> {
-    if (left.aborted) throw clientGone();
+    if (left.aborted) throw clientDisconnected();
     if (this.running < this.most) this.running += 1;
     else await this.wait(left);
     return () => {
@@ -40,7 +40,7 @@ export class Turns {
         this.waiting.splice(this.waiting.indexOf(begin), 1);
         reject(problem);
       };
-      const onLeft = () => giveUp(clientGone());
+      const onLeft = () => giveUp(clientDisconnected());
       const limit = setTimeout(() => giveUp(new Problem('server.busy', { retryAfter: 10 })), this.waitMs);
       left.addEventListener('abort', onLeft);
       this.waiting.push(begin);

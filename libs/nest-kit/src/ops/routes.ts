@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import type { z } from 'zod';
-import { ANSWER } from '../http/answers.js';
+import { RESPONSE_SCHEMA } from '../http/response-schema.js';
 import { ACCESS, EXPORT, PERSONAL_DATA, WHILE_VIEWING, type Access } from '../session/decorators.js';
 import type { PersonalDataRules } from '../session/viewed-reads.js';
 
@@ -16,19 +16,19 @@ const METHODS = new Map<unknown, string>([
 ]);
 
 export interface Route {
-  /** In lower case. */
+  /** HTTP method in lower case. */
   method: string;
   /** `/api/prospects/:id`. */
   path: string;
   controller: Type;
-  /** The controller's method that answers. */
+  /** Name of the controller's method. */
   name: string;
   access: Access | undefined;
-  /** Open to a master admin who views an account. */
+  /** Whether a master admin may call it while viewing another account. */
   openWhileViewing: boolean;
-  /** What it shows of a person. */
+  /** Which personal data of another person the response contains. */
   personalData: PersonalDataRules | undefined;
-  /** See `Answers`. */
+  /** Schema of a successful response, from `@ResponseSchema`. */
   answer: z.ZodType | undefined;
 }
 
@@ -53,7 +53,7 @@ export function routesOf(discovery: DiscoveryService): Route[] {
       const openWhileViewing =
         method === 'get' ? read(EXPORT, handler) !== true : read(WHILE_VIEWING, handler) === true;
       const personalData = read(PERSONAL_DATA, handler) as PersonalDataRules | undefined;
-      const answer = read(ANSWER, handler) as z.ZodType | undefined;
+      const answer = read(RESPONSE_SCHEMA, handler) as z.ZodType | undefined;
       for (const base of listOf(read(PATH, controller)))
         for (const rest of listOf(read(PATH, handler))) {
           const path = `/${[base, rest]

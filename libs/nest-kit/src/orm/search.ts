@@ -1,4 +1,4 @@
-import { isDigitWord, searchOf } from '@nb/contracts';
+import { isDigitWord, parseSearch } from '@nb/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** Where to search: SQL expressions, exactly as in their indexes. */
@@ -20,7 +20,7 @@ export function searchCondition(
     values.push(pattern(word));
     return `${expression} like ?`;
   };
-  const looked = searchOf(typed);
+  const looked = parseSearch(typed);
   const inText = looked.words.map((spellings) =>
     spellings
       .flatMap((word) => [

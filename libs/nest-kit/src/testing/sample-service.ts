@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { baseEnv, type BaseEnv } from '../env.js';
 import { OnEvent } from '../events/on-event.js';
 import { Outbox } from '../events/outbox.js';
-import { Answers } from '../http/answers.js';
+import { ResponseSchema } from '../http/response-schema.js';
 import { keepReply } from '../http/idempotency.js';
 import { Idempotent } from '../http/idempotent.js';
 import { Problem } from '../http/problem.js';
@@ -142,7 +142,7 @@ class NotesController {
   @Get('open') @Public() open(@CurrentSession() session: SessionInfo | undefined) {
     return { user: session?.userId ?? null, brand: this.env.BRAND_NAME };
   }
-  @Get('contract') @Public() @Answers(z.object({ text: z.string(), count: z.int().optional() })) contract(
+  @Get('contract') @Public() @ResponseSchema(z.object({ text: z.string(), count: z.int().optional() })) contract(
     @Query({ schema: z.object({ as: z.enum(['agreed', 'less', 'more']) }) }) { as }: { as: 'agreed' | 'less' | 'more' },
   ) {
     return { agreed: { text: 'as agreed' }, less: { count: 1 }, more: { text: 'more', secret: 'than agreed' } }[as];

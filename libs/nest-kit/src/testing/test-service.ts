@@ -48,7 +48,7 @@ export interface HttpReply<Body = unknown> {
 }
 export interface TestService {
   url: string;
-  /** A real call over HTTP; state the expected answer as type parameter. Rejects when the route's `Answers` says something else. */
+  /** A real call over HTTP; state the expected answer as type parameter. Rejects when the route's `@ResponseSchema` says something else. */
   http<Body = unknown>(method: string, path: string, options?: HttpOptions): Promise<HttpReply<Body>>;
   /** A session as identity would know it (not for identity itself); returns the Cookie header. */
   signIn(session?: Partial<SessionInfo>): string;

@@ -12,13 +12,13 @@ export interface CountdownProps {
   /** calm: blue, soon: yellow (48 h), now: red (24 h); always with icon and text. */
   urgency?: Urgency;
   urgencyLabel?: string;
-  /** s: in a line, where the countdown is not what the page is about. */
+  /** s: one line of text, for pages whose subject is something else; m: tiles. */
   size?: 's' | 'm';
   /** For screen readers; change it at thresholds only, not every second. */
   announcement?: string;
 }
 
-const looks: Record<Urgency, { tone: string; icon: IconName }> = {
+const LOOKS: Record<Urgency, { tone: string; icon: IconName }> = {
   calm: { tone: 'info', icon: 'clock' },
   soon: { tone: 'warning', icon: 'clock' },
   now: { tone: 'danger', icon: 'bell' },
@@ -29,7 +29,6 @@ const Root = styled.div<{ $tone: string }>`
   gap: 8px;
   color: var(--nb-${({ $tone }) => $tone});
 `;
-/** In a line that wraps. */
 const Line = styled(Root)`
   flex-flow: row wrap;
   gap: 4px 16px;
@@ -45,7 +44,7 @@ const Parts = styled.div`
     color: var(--nb-text);
   }
 `;
-const Word = styled.div`
+const UrgencyLine = styled.div`
   display: flex;
   align-items: center;
   gap: 6px;
@@ -89,15 +88,15 @@ export function Countdown({
   announcement = '',
   size = 'm',
 }: CountdownProps) {
-  const { tone, icon } = looks[urgency];
-  const Place = size === 's' ? Line : Root;
+  const { tone, icon } = LOOKS[urgency];
+  const Container = size === 's' ? Line : Root;
   return (
-    <Place $tone={tone} role="timer" aria-label={label} aria-live="off">
+    <Container $tone={tone} role="timer" aria-label={label} aria-live="off">
       {urgencyLabel && (
-        <Word>
+        <UrgencyLine>
           <Icon name={icon} size={18} />
           {urgencyLabel}
-        </Word>
+        </UrgencyLine>
       )}
       {size === 's' ? (
         <Parts>
@@ -118,6 +117,6 @@ export function Countdown({
         </Tiles>
       )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-    </Place>
+    </Container>
   );
 }

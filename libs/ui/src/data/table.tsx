@@ -10,7 +10,7 @@ export interface TableColumn<Row> {
   hideHeader?: boolean;
   /** `isCard`: the row is drawn as a card of a VirtualTable. */
   cell: (row: Row, isCard: boolean) => ReactNode;
-  /** Cards of a VirtualTable have no place for it. */
+  /** Leaves the column out of the cards of a VirtualTable. */
   noCard?: boolean;
   sortable?: boolean;
   align?: 'start' | 'end';
@@ -225,7 +225,7 @@ const Value = styled.span`
 const sortOf = <Row,>({ id }: TableColumn<Row>, sort: TableSort | undefined) =>
   sort?.column === id ? sort.direction : undefined;
 
-/** What makes a `th` the heading of a column, whatever its table looks like. */
+/** Attributes that make a `th` the heading of a column; shared by Table and VirtualTable. */
 export const headingProps = <Row,>(column: TableColumn<Row>, sort: TableSort | undefined) => ({
   role: 'columnheader',
   scope: 'col',
@@ -262,7 +262,7 @@ export function ColumnName<Row>({
 
 /**
  * A native table that becomes a list of cards under 768 px (explicit roles keep it a table for assistive technology there).
- * Say the number of rows next to it, and show an EmptyState instead when there are none.
+ * Show the number of rows next to it, and an EmptyState instead of an empty table.
  */
 export function Table<Row>({
   caption,

@@ -24,7 +24,7 @@ const Box = styled.div`
     border-color: var(--nb-muted);
   }
 `;
-const Words = styled.input`
+const Input = styled.input`
   ${controlInputLook}
 `;
 const Adornment = styled.span`
@@ -53,15 +53,15 @@ export interface TextFieldProps extends FieldProps, TextValueProps {
   icon?: IconName;
   /** Short text at the end, e.g. a unit. */
   suffix?: ReactNode;
-  /** What the browser offers to take; anything else may be typed. */
+  /** Offered by the browser in a list; other values can be typed as well. */
   suggestions?: readonly string[];
   ref?: Ref<HTMLInputElement>;
 }
 
 const valueOf = ({ value }: HTMLInputElement) => value;
 
-/** State of the box, for its look. */
-const shown = (disabled: boolean | undefined, error: ReactNode) => ({
+/** Data attributes for the style of the box. */
+const stateProps = (disabled: boolean | undefined, error: ReactNode) => ({
   ...(disabled && { 'data-disabled': true }),
   ...(error ? { 'data-invalid': true } : {}),
 });
@@ -93,13 +93,13 @@ export function TextField({
   return (
     <Root className={className}>
       <PlainLabel label={label} hint={hint} hideLabel={hideLabel} htmlFor={id} />
-      <Box {...shown(disabled, error)}>
+      <Box {...stateProps(disabled, error)}>
         {icon && (
           <Adornment>
             <Icon name={icon} />
           </Adornment>
         )}
-        <Words
+        <Input
           ref={input}
           id={id}
           type={inputType}
@@ -124,7 +124,7 @@ export function TextField({
   );
 }
 
-/** There before there is something to say: only then does a screen reader read it. */
+/** Rendered even while empty, because screen readers announce only changes of an existing status element. */
 const CapsLock = styled.span`
   display: flex;
   align-items: center;
@@ -148,16 +148,16 @@ export interface PasswordFieldProps extends FieldProps, Omit<TextValueProps, 'sp
   autoComplete: 'current-password' | 'new-password';
   /** Name of the toggle, e.g. 'Show password'; the name stays, the toggle is pressed or not. */
   showLabel: string;
-  /** Said below the field while Caps Lock is on: what is typed cannot be seen. */
+  /** Shown below the field while Caps Lock is on. */
   capsLockText: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Known from the keys that are pressed in the field; no browser says it before. */
+/** Caps Lock is known only from key events in the field: browsers have no other way to ask for it. */
 function useCapsLock() {
   const [isOn, setIsOn] = useState(false);
-  const look = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'));
-  return { isOn, keys: { onKeyDown: look, onKeyUp: look }, leave: () => setIsOn(false) };
+  const update = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'));
+  return { isOn, keyHandlers: { onKeyDown: update, onKeyUp: update }, reset: () => setIsOn(false) };
 }
 
 /** A password with a button that shows it, which also says when Caps Lock is on. Pasting and password managers work. */
@@ -188,8 +188,8 @@ export function PasswordField({
   return (
     <Root className={className}>
       <PlainLabel label={label} hint={hint} hideLabel={hideLabel} htmlFor={id} />
-      <Box {...shown(disabled, error)}>
-        <Words
+      <Box {...stateProps(disabled, error)}>
+        <Input
           ref={input}
           id={id}
           type={visible ? 'text' : 'password'}
@@ -199,10 +199,10 @@ export function PasswordField({
           autoCapitalize="none"
           onChange={({ target }) => onChange?.(target.value)}
           onBlur={() => {
-            capsLock.leave();
+            capsLock.reset();
             onBlur?.();
           }}
-          {...capsLock.keys}
+          {...capsLock.keyHandlers}
           {...tied}
           {...rest}
         />

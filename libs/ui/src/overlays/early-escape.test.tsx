@@ -10,12 +10,12 @@ import { Menu } from './menu';
 const prompt = { title: 'Discard changes?', text: 'Not saved.', keep: 'Keep editing', discard: 'Discard' };
 
 describe('Esc after a choice from a menu', () => {
-  /** What is chosen comes later, as a drawer with its code does. */
-  let comes = (): void => undefined;
+  /** The overlay opens later, like a drawer whose code is loaded first. */
+  let openPending = (): void => undefined;
   function Row({ dirty = false }) {
     const [open, setOpen] = useState<'drawer' | 'dialog'>();
     const later = (what: 'drawer' | 'dialog'): void => {
-      comes = () => act(() => setOpen(what));
+      openPending = () => act(() => setOpen(what));
     };
     return (
       <>
@@ -50,8 +50,8 @@ describe('Esc after a choice from a menu', () => {
     act(() => screen.getByRole('menuitem', { name }).focus());
     await user.keyboard('{Enter}');
   };
-  // What goes fades for a while, and holds the focus meanwhile.
-  const fades = (milliseconds: number): void => {
+  // An overlay that closes fades out, and keeps the focus meanwhile.
+  const fadeOut = (milliseconds: number): void => {
     Object.defineProperty(globalThis, 'CSSTransition', { configurable: true, value: class {} });
     Object.defineProperty(Element.prototype, 'getAnimations', {
       configurable: true,
@@ -75,37 +75,37 @@ describe('Esc after a choice from a menu', () => {
     ['View goals', 60],
     ['Delete', 60],
   ])(
-    '%s: pressed before it is there, it closes what comes, and the focus is on the button of the menu again; the menu goes for %i ms',
+    '%s: Esc before the overlay is open closes it and returns the focus to the menu button; the menu fades for %i ms',
     async (name, time) => {
       const user = userEvent.setup();
-      if (time > 0) fades(time);
+      if (time > 0) fadeOut(time);
       render(<Row />);
       await choose(user, name);
       await user.keyboard('{Escape}');
-      comes();
+      openPending();
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
     },
   );
 
-  test('a drawer in which something would be lost asks, as it does whenever it is to close', async () => {
+  test('a drawer with unsaved changes asks before it closes', async () => {
     const user = userEvent.setup();
     render(<Row dirty />);
     await choose(user, 'View goals');
     await user.keyboard('{Escape}');
-    comes();
+    openPending();
     expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeInTheDocument();
   });
 
-  test('without it, and when something else was done after it, what was chosen stays', async () => {
+  test('the drawer stays open without Esc, and when Esc was followed by other input', async () => {
     const user = userEvent.setup();
     render(<Row />);
     await choose(user, 'View goals');
-    comes();
+    openPending();
     expect(await screen.findByRole('dialog', { name: 'Goals' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    // Nothing comes of this one; the Esc is not kept for a drawer that is opened afterwards.
+    // Copy opens no overlay, so its Esc must not close a drawer that is opened afterwards.
     await choose(user, 'Copy');
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Goals' }));
@@ -113,7 +113,7 @@ describe('Esc after a choice from a menu', () => {
   });
 
   // A screen reader presses with a click alone: no pointer, no key.
-  test('a press of a screen reader is something else that was done', async () => {
+  test('a click by a screen reader counts as other input', async () => {
     const user = userEvent.setup();
     render(<Row />);
     await choose(user, 'Copy');
@@ -123,14 +123,14 @@ describe('Esc after a choice from a menu', () => {
   });
 
   test.each(['View goals', 'Delete'])(
-    '%s chosen by a screen reader: Esc pressed before it is there closes what comes',
+    '%s chosen by a screen reader: Esc before the overlay is open closes it',
     async (name) => {
       const user = userEvent.setup();
       render(<Row />);
       fireEvent.click(screen.getByRole('button', { name: 'Actions' }), { detail: 0 });
       fireEvent.click(screen.getByRole('menuitem', { name }), { detail: 0 });
       await user.keyboard('{Escape}');
-      comes();
+      openPending();
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     },
   );

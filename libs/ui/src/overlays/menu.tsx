@@ -14,7 +14,7 @@ import styled from 'styled-components';
 import { useViewOnly } from '../actions/view-only';
 import { Icon, type IconName } from '../graphics/icon';
 import { optionRow, popoverSurface } from '../theme/mixins';
-import { overlayMayCome } from './early-escape';
+import { expectOverlay } from './early-escape';
 import { OptionNote, OptionWords } from './option-words';
 
 const Surface = styled(Popover)`
@@ -119,7 +119,7 @@ export function Menu({ trigger, label, items: given, header, placement = 'bottom
     <MenuTrigger>
       {trigger}
       <Surface placement={placement} offset={6}>
-        <List aria-label={label} onAction={overlayMayCome} {...choice}>
+        <List aria-label={label} onAction={expectOverlay} {...choice}>
           {header ? (
             <MenuSection aria-label={label}>
               <Above>{header}</Above>

@@ -20,7 +20,7 @@ import { useMissingTexts } from '../session/use-missing-texts';
 import { ToastHost } from '../toast/toast-host';
 import { useToast } from '../toast/use-toast';
 
-// Few ever see it.
+// Loaded on demand: it is shown only when a session ends while something is unsaved.
 const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-in-again')).SignInAgain }));
 
 /** All providers that need the router; the element of an app's outermost route. */
@@ -41,7 +41,7 @@ export function AppRoot() {
   useEndedSession();
   const toast = useToast();
   useMissingTexts(toast);
-  // A master admin who views an account changes nothing in it and takes nothing out of it.
+  // A master admin who views an account can neither change nor export anything in it.
   const viewOnly = user?.viewAs ? t('errors.access.view-only') : undefined;
   const sayViewOnly = useCallback(() => {
     if (viewOnly !== undefined) toast.show({ tone: 'info', text: viewOnly });
@@ -53,10 +53,10 @@ export function AppRoot() {
     <UiProvider locale={intlTag(i18n.language)} navigate={go} words={words}>
       <GlobalStyle />
       <UnsavedChangesGuard>
-        {/* A new key for another user, so that no component shows state of the previous one. */}
         <OverlayHistory>
           <UnsentDraftsQuestion>
             <ViewOnlyProvider reason={viewOnly} onRefused={sayViewOnly}>
+              {/* Another user gets a new key, so that no component keeps state of the previous one. */}
               <Outlet key={user?.id ?? 'nobody'} />
             </ViewOnlyProvider>
           </UnsentDraftsQuestion>
@@ -72,8 +72,8 @@ export function AppRoot() {
   );
 }
 
-/** An app's routes inside its root. An error in a page keeps the root, and an error in the root is still shown in the user's language. */
-export const rooted = (routes: RouteObject[]): RouteObject[] => [
+/** Puts an app's routes below `AppRoot`. An error in a page keeps the root; an error in the root is still shown in the user's language. */
+export const withAppRoot = (routes: RouteObject[]): RouteObject[] => [
   {
     element: <AppRoot />,
     errorElement: (

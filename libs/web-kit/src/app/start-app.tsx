@@ -8,7 +8,7 @@ import { fetchReleaseManifest } from '../remotes/manifest';
 import { startOverrides } from '../remotes/overrides';
 import { remoteOfPath } from '../remotes/remotes-context';
 import { AppProviders } from './app-providers';
-import { rooted } from './app-root';
+import { withAppRoot } from './app-root';
 import { loadBrand } from './load-brand';
 import { dropEndedBrowserSession } from '../connection/browser-session';
 import { forgetOldDrafts } from '../drafts/unsent-drafts';
@@ -53,7 +53,7 @@ export async function startApp(routes: RouteObject[], own?: StartOptions): Promi
     loadBrandPatiently(target),
     own?.readerFirst ? readReader(store) : undefined,
   ]);
-  const router = createBrowserRouter(rooted(routes));
+  const router = createBrowserRouter(withAppRoot(routes));
   const root = createRoot(target);
   // The prerendered markup stays until the first render replaces it; as a transition that does not block input.
   startTransition(() =>

@@ -7,9 +7,9 @@ interface EndedState {
   /** The user is ending the session themselves. */
   isOwnAct: boolean;
   hasEnded: boolean;
-  /** Who has typed something that is saved nowhere yet. */
+  /** ID of the user who has unsaved changes. */
   unsavedOf: string | undefined;
-  /** The session is over, and the page stays for the sake of what is unsaved. */
+  /** The session has ended, but the page stays open because of unsaved changes. */
   isHeld: boolean;
 }
 

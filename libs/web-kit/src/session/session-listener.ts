@@ -7,13 +7,14 @@ import { heldPageLeft, sessionHeld } from './held-page';
 import { selectCurrentUser, sessionApi } from './session.api';
 import { sessionGone, signedOut } from './signed-out';
 
+/** How long after a 401 identity is asked. */
 const SETTLE_MS = 100;
 
 type State = Parameters<typeof selectCurrentUser>[0];
-type Ask = (thunk: ReturnType<typeof sessionApi.endpoints.currentUser.initiate>) => Promise<unknown>;
+type DispatchQuery = (thunk: ReturnType<typeof sessionApi.endpoints.currentUser.initiate>) => Promise<unknown>;
 
-const userIn = (state: unknown) => selectCurrentUser(state as State).data;
-const emptied = (user: CurrentUser | null) =>
+const currentUserOf = (state: unknown) => selectCurrentUser(state as State).data;
+const resetActions = (user: CurrentUser | null) =>
   [
     api.util.resetApiState(),
     sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]),
@@ -22,23 +23,23 @@ const emptied = (user: CurrentUser | null) =>
 /**
  * Clears the cache when a session ends. `signedOut`: all of it immediately, and nobody is signed in.
  * `sessionLost` (some read was answered 401): asks identity, because a service that does not know a fresh session yet must not end
- * it. Whenever identity answers nobody, or somebody else than before, everything is cleared.
+ * it. Everything is cleared when identity answers that nobody, or another user, is signed in.
  */
 export const createSessionListener = () => {
   const listener = createListenerMiddleware();
   listener.startListening({
     actionCreator: signedOut,
     effect: (_action, { dispatch }) => {
-      for (const action of emptied(null)) dispatch(action);
+      for (const action of resetActions(null)) dispatch(action);
     },
   });
   listener.startListening({
     actionCreator: sessionLost,
     effect: async (_action, listening) => {
-      // A form whose save was refused for it counts as unsaved again by then, and keeps the page.
+      // By then a form whose save got the same 401 counts as unsaved again, and the page is kept for it (`sessionHeld`).
       await listening.delay(SETTLE_MS);
-      if (!userIn(listening.getState())) return;
-      await (listening.dispatch as Ask)(
+      if (!currentUserOf(listening.getState())) return;
+      await (listening.dispatch as DispatchQuery)(
         sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
       );
     },
@@ -51,18 +52,18 @@ export const createSessionListener = () => {
     actionCreator: heldPageLeft,
     effect: (_action, { dispatch }) => {
       dispatch(sessionGone());
-      for (const action of emptied(null)) dispatch(action);
+      for (const action of resetActions(null)) dispatch(action);
     },
   });
   listener.startListening({
     matcher: sessionApi.endpoints.currentUser.matchFulfilled,
     effect: ({ payload }, listening) => {
-      const before = userIn(listening.getOriginalState());
+      const before = currentUserOf(listening.getOriginalState());
       if (payload === null) void forgetSeen();
       if (!before || before.id === payload?.id) return;
       if (payload) void forgetSeen();
       else listening.dispatch(sessionGone());
-      for (const action of emptied(payload)) listening.dispatch(action);
+      for (const action of resetActions(payload)) listening.dispatch(action);
     },
   });
   return listener;

@@ -15,7 +15,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import { type ComponentType, act } from 'react';
 import { AppProviders } from '../app/app-providers';
-import { rooted } from '../app/app-root';
+import { withAppRoot } from '../app/app-root';
 import { type AppStore, createAppStore } from '../app/store';
 import type { RemoteModule, SlotComponent } from '../remotes/remote-module';
 import { createMemoryRouter } from 'react-router-dom';
@@ -124,7 +124,7 @@ export async function renderRoutes(routes: RouteObject[], options: RenderOptions
 
   const known = [...remotes, ...(slots ? [slotRemote(slots)] : [])];
   const entries = typeof path === 'string' ? [path] : path;
-  const router = createMemoryRouter(rooted(routes), { initialEntries: entries, initialIndex: entries.length - 1 });
+  const router = createMemoryRouter(withAppRoot(routes), { initialEntries: entries, initialIndex: entries.length - 1 });
   const view = await act(async () =>
     render(
       <AppProviders

@@ -62,7 +62,7 @@ const release = async (
       name,
       dir: path.join(root, name, 'dist'),
       shared: SHARED,
-      besides: [],
+      builtIn: [],
       by: 'ann',
       now: new Date(Date.UTC(2026, 0, days)),
       ...rest,
@@ -80,7 +80,7 @@ const damage = (version: string) =>
   writeFile(path.join(root, 'store/mfe-team', version, 'remoteEntry.abc123.js'), 'var evil = 1;');
 
 describe('a store of releases', () => {
-  test('comes before the folder of the remote, is picked up without a restart, and old versions stay', async () => {
+  test('takes precedence over the built folder of a remote, is read without a restart, and old versions stay available', async () => {
     const built = await team();
     expect(built.releasedAt).toBeUndefined();
     const first = await release('var released = 1;');
@@ -111,7 +111,7 @@ describe('a store of releases', () => {
     expect(await body(`/remotes/mfe-news/${record.version}/remoteEntry.abc123.js`)).toBe('var news = 1;');
   });
 
-  test('only what was released is served of it', async () => {
+  test('serves only released files', async () => {
     const { version } = await release('var released = 1;');
     await writeFile(path.join(root, 'store/mfe-team', version, 'put-there-by-somebody.html'), '<p>Hello');
     for (const url of [
@@ -125,7 +125,7 @@ describe('a store of releases', () => {
       expect([403, 404]).toContain((await fetch(`${world.edge.url}${url}`)).status);
   });
 
-  test('a damaged version is refused with the reason and gives way to the one before', async () => {
+  test('a damaged version is refused with the reason, and the one before is shown', async () => {
     const first = await release('var released = 1;');
     const second = await release('var released = 2;');
     await damage(second.version);
@@ -137,7 +137,7 @@ describe('a store of releases', () => {
     );
   });
 
-  test('a version whose record was changed along with its files is refused: it is not what it is named after', async () => {
+  test('a version whose record was changed along with its files is refused, because its name is their hash', async () => {
     const first = await release('var released = 1;');
     const second = await release('var released = 2;');
     const folder = path.join(root, 'store/mfe-team');
@@ -155,7 +155,7 @@ describe('a store of releases', () => {
     );
   });
 
-  test('a version that this shell cannot carry is refused as well', async () => {
+  test('a version that needs other shared libraries than this shell has is refused as well', async () => {
     const record = await release('var released = 1;');
     const file = path.join(root, 'store/mfe-team', `${record.version}.json`);
     await writeFile(
@@ -168,12 +168,12 @@ describe('a store of releases', () => {
         reason: `mfe-team ${record.version} is refused: it needs react ^20.0.0, the running shell has 19.3.1`,
       }),
     );
-    // Another shell, another answer.
+    // A shell that has the library shows it.
     await writeFile(path.join(world.root, 'shell', 'shared.json'), JSON.stringify({ react: '20.1.0' }));
     expect((await team()).version).toBe(record.version);
   });
 
-  test('a manifest that cannot be read leaves the last one; never read at all it is an error, not an empty list', async () => {
+  test('keeps the last manifest when the file cannot be read; without any it is an error, not an empty list', async () => {
     const { version } = await release('var released = 1;');
     expect((await team()).version).toBe(version);
     await writeFile(path.join(root, 'store/manifest.json'), '{');
@@ -235,11 +235,11 @@ describe('signed releases', () => {
         reason: `mfe-team ${unsigned.version} is refused: its record is not signed with a known key`,
       }),
     );
-    // Without keys nobody is asked for a signature.
+    // An edge without keys does not check signatures.
     expect((await team()).version).toBe(unsigned.version);
   });
 
-  test('who can only write into the store shows no signed release from before the time that the edge knows', async () => {
+  test('write access to the store alone cannot bring back a signed release older than RELEASE_NOT_BEFORE', async () => {
     store = openReleaseStore(at(), { signingKey: current.signingKey });
     const weak = await release('var weak = 1;', { now: new Date('2026-11-01T10:00:00Z') });
     const mended = await release('var mended = 2;', { now: new Date('2026-11-02T10:00:00Z') });
@@ -258,12 +258,12 @@ describe('signed releases', () => {
         reason: `mfe-team ${weak.version} is refused: it was released before 2026-11-02T10:00:00.000Z`,
       }),
     );
-    // The time stands in what is signed.
+    // The signature covers the time.
     const record = await readFile(recordFile(weak.version), 'utf8');
     await writeFile(recordFile(weak.version), record.replace('2026-11-01T', '2026-11-03T'));
     expect(await (await shownBy(current.publicKey)).serves(weak.version)).toBe('var remote = 1;');
     await writeFile(recordFile(weak.version), record);
-    // Who releases with the same settings is refused to go back, with the reason, and may go on.
+    // The release command with the same settings refuses to roll back, with the reason, and may release a newer version.
     const settings = { publicKeys: publicKeys.parse(current.publicKey), notBefore: notBefore.parse(first) };
     store = openReleaseStore(at(), { signingKey: current.signingKey, ...settings });
     await expect(release('var weak = 1;')).rejects.toThrow('it was released before 2026-11-02T10:00:00.000Z');
@@ -272,7 +272,7 @@ describe('signed releases', () => {
     await expect(
       changeRelease({ action: 'rollback' }, { store, name: 'mfe-team', shared: SHARED, by: 'ann', now: new Date() }),
     ).rejects.toThrow('it was released before');
-    // Somebody who has the edges goes back on purpose.
+    // Rolling back on purpose: first the setting of the edges, then the release.
     store = openReleaseStore(at());
     await changeRelease(
       { action: 'rollback' },
@@ -283,7 +283,7 @@ describe('signed releases', () => {
   });
 
   test.each(['', 'mfe-team', 'mfe-team=', 'mfe-team=2026-11-01', '=2026-11-01T00:00:00Z', 'mfe-team=soon'])(
-    '«%s» is no time from which on releases count',
+    '«%s» is no valid RELEASE_NOT_BEFORE',
     (text) => expect(notBefore.safeParse(text).success).toBe(false),
   );
 
@@ -296,7 +296,7 @@ describe('signed releases', () => {
     expect(edge.shown.releasedAt).toBeUndefined();
   });
 
-  test('a key is replaced: the edge knows both for a while, and what is there is signed again', async () => {
+  test('a key is replaced: the edge knows both for a while, and existing versions are signed again', async () => {
     store = openReleaseStore(at(), { signingKey: old.signingKey });
     const { version } = await release('var signed = 1;');
     const shown = async (...known: string[]) => {
@@ -317,7 +317,7 @@ describe('signed releases', () => {
     expect(await shown(current.publicKey)).toBe(true);
   });
 
-  test('the same build again is signed with the key of today; what was tampered with is signed by nobody', async () => {
+  test('releasing the same build again signs it with the current key; a damaged version cannot be signed', async () => {
     const { version } = await release('var first = 1;');
     store = openReleaseStore(at(), { signingKey: current.signingKey });
     await release('var first = 1;');
@@ -334,7 +334,7 @@ describe('signed releases', () => {
     generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   ])('«%s» is no public key', (text) => expect(publicKeys.safeParse(text).success).toBe(false));
 
-  test('a private key of another kind is refused without a word of it', () => {
+  test('a private key of another kind is refused, and the error does not contain it', () => {
     const { privateKey } = generateKeyPairSync('x25519');
     for (const pem of ['', 'secret', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()])
       expect(() => signingKey(pem)).toThrow(/^it is no Ed25519 private key in PEM$/);
@@ -342,7 +342,7 @@ describe('signed releases', () => {
 });
 
 describe('a canary', () => {
-  test('goes to named users and to a share that stays the same; identity is asked once in a while', async () => {
+  test('goes to named users and to a share that stays the same; what identity answers is cached', async () => {
     const first = await release('var released = 1;');
     const second = await release('var released = 2;', { canary: { percent: 0, users: ['Ann@x.test'] } });
     expect(await team('sid=ann; theme=dark')).toMatchObject({ version: second.version, canary: true });
@@ -361,7 +361,7 @@ describe('a canary', () => {
     expect(await shares()).toEqual(share);
   });
 
-  test('nobody is asked while none is open; everybody gets the active version while identity is down', async () => {
+  test('identity is not asked without an open canary; everybody gets the active version while identity is down', async () => {
     const first = await release('var released = 1;');
     expect((await team('sid=ann')).version).toBe(first.version);
     expect(world.identity.seen).toEqual([]);
@@ -396,7 +396,7 @@ describe('overriding a remote', () => {
     ['a partner', 'sid=ann'],
     ['a visitor', ''],
     ['an admin in the account of another', 'sid=adminviewing'],
-  ])('%s gets the page as ever', async (_who, cookie) => {
+  ])('%s gets the page without the override', async (_who, cookie) => {
     const { policy, cached } = await page(QUERY, cookie);
     expect([policy.includes('localhost:3003'), cached]).toEqual([false, 'no-cache']);
     expect((await manifest(`${cookie}; ${KEPT}`)).overrideOrigins).toBeUndefined();
@@ -422,7 +422,7 @@ describe('overriding a remote', () => {
     await strict.close();
   });
 
-  test('what is asked for', () => {
+  test('reads the wanted origins from query and cookie', () => {
     expect(
       wantedOrigins(
         '/x?a=1&mfe-override=mfe-a=http://localhost:1,mfe-b=http://localhost:2/dist',

@@ -27,7 +27,7 @@ const options = (name: string, over: Partial<PublishOptions> = {}): PublishOptio
   name,
   dir: path.join(root, name, 'dist'),
   shared: { react: '19.3.1' },
-  besides: [],
+  builtIn: [],
   by: 'ann',
   now,
   ...over,
@@ -48,7 +48,7 @@ const reasons = (promise: Promise<unknown>) =>
   );
 const active = async (name: string) => stateOf((await store.manifest()).manifest, name).active;
 
-test('a release is a version of its own with hash and size of every file, and is shown', async () => {
+test('a release is a new version with hash and size of every file, and becomes the active one', async () => {
   const { record } = await release('mfe-team', 'var remote = 1;');
   expect(record).toMatchObject({
     by: 'ann',
@@ -93,7 +93,7 @@ test('releases at the same time lose none', async () => {
   ).toEqual([]);
 });
 
-test('rolling back shows what was before; a version that was damaged is not shown again', async () => {
+test('rolling back activates the version before, unless that one is damaged', async () => {
   const { record: first } = await release('mfe-team', 'var remote = 1;');
   await release('mfe-team', 'var remote = 2;');
   const { record: third } = await release('mfe-team', 'var remote = 3;');
@@ -137,14 +137,18 @@ describe('refused with the reason, and nothing is changed', () => {
     ['not valid', { pathPrefixes: [] }, 'remote.json is not valid'],
     ['another name', { name: 'mfe-other' }, 'names mfe-other, not mfe-news'],
     ['an entry that is not there', { entry: 'remoteEntry.gone.js' }, 'its entry remoteEntry.gone.js is not there'],
-    ['a path of another', { pathPrefixes: ['/news', '/team'], nav: [] }, 'the path /team belongs to mfe-team'],
     [
-      'a path of one that the edge has besides',
+      'a path of another remote in the store',
+      { pathPrefixes: ['/news', '/team'], nav: [] },
+      'the path /team belongs to mfe-team',
+    ],
+    [
+      'a path of a remote that the edge was built with',
       { pathPrefixes: ['/admin'], nav: [] },
       'the path /admin belongs to mfe-admin',
     ],
     [
-      'a library that the shell has not',
+      'a library that the shell does not have',
       { needs: { react: '^20.0.0' } },
       'it needs react ^20.0.0, the running shell has 19.3.1',
     ],
@@ -153,7 +157,7 @@ describe('refused with the reason, and nothing is changed', () => {
     const { tag } = await store.manifest();
     await buildRemote(root, 'mfe-news');
     await describeAs('mfe-news', over);
-    const given = await reasons(publish(options('mfe-news', { besides: [remoteJson('mfe-admin') as never] })));
+    const given = await reasons(publish(options('mfe-news', { builtIn: [remoteJson('mfe-admin') as never] })));
     expect(given.join('\n')).toContain(reason);
     expect((await store.manifest()).tag).toBe(tag);
     expect(await store.versions('mfe-news')).toEqual([]);

@@ -19,8 +19,8 @@ export interface PublishOptions extends Built {
   store: ReleaseStore;
   /** What the running shell shares: package → version. */
   shared: Readonly<Record<string, string>>;
-  /** Descriptions of remotes that the edge serves besides those of the store. */
-  besides: readonly RemoteDescription[];
+  /** Descriptions of remotes that the edge was built with; it serves them while the store has no version. */
+  builtIn: readonly RemoteDescription[];
   limits?: SizeLimits;
   by: string;
   now: Date;
@@ -73,7 +73,7 @@ const shownRecord = async (store: ReleaseStore, name: string, version: string): 
 async function shown(
   store: ReleaseStore,
   manifest: StoreManifest,
-  besides: readonly RemoteDescription[],
+  builtIn: readonly RemoteDescription[],
 ): Promise<RemoteDescription[]> {
   const records = await Promise.all(
     Object.entries(manifest.remotes).flatMap(([name, { active, canary }]) =>
@@ -81,7 +81,7 @@ async function shown(
     ),
   );
   const own = records.flatMap((record) => (record ? [record.description] : []));
-  return [...own, ...besides.filter(({ name }) => !stateOf(manifest, name).active)];
+  return [...own, ...builtIn.filter(({ name }) => !stateOf(manifest, name).active)];
 }
 
 /**
@@ -89,11 +89,11 @@ async function shown(
  * @throws ReleaseRefused with every reason; the store is unchanged then.
  */
 export async function publish(options: PublishOptions): Promise<{ record: VersionRecord; manifest: StoreManifest }> {
-  const { store, name, dir, shared, besides, limits = SIZE_LIMITS, canary, by, now } = options;
+  const { store, name, dir, shared, builtIn, limits = SIZE_LIMITS, canary, by, now } = options;
   const record = await readVersion({ name, dir }, { by, now });
   const refuse = async (manifest: StoreManifest) => {
     const reasons = [
-      ...clashes(record.description, await shown(store, manifest, besides)),
+      ...clashes(record.description, await shown(store, manifest, builtIn)),
       ...unmetNeeds(record.description.needs, shared),
       ...oversize(record.files, limits),
     ];

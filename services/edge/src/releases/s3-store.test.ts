@@ -34,7 +34,7 @@ const release = async (name: string, code: string, store = open()) => {
     name,
     dir: path.join(root, name, 'dist'),
     shared: { react: '19.3.1' },
-    besides: [],
+    builtIn: [],
     by: 'ann',
     now: new Date(),
   });

@@ -12,7 +12,7 @@ import { z } from 'zod';
 /** A signature of a release record, and which key made it. */
 export const signature = z.object({ key: z.string(), value: z.string() });
 
-/** An Ed25519 key that only the one who releases has. */
+/** The private Ed25519 key that signs releases; edges have only its public key. */
 export interface SigningKey {
   readonly id: string;
   readonly privateKey: KeyObject;
@@ -41,7 +41,7 @@ export function signingKey(pem: string): SigningKey & { publicKey: string } {
   try {
     privateKey = createPrivateKey(pem);
   } catch {
-    // Refused below, without a word of what stands in it.
+    // Refused below: the error must not contain the key.
   }
   if (!privateKey || !isEd25519(privateKey)) throw new Error('it is no Ed25519 private key in PEM');
   const publicKey = createPublicKey(privateKey);
@@ -57,7 +57,7 @@ function publicKeyOf(text: string): KeyObject | null {
   }
 }
 
-/** Several with commas between: while a key is replaced, an edge knows the old one and the new one. */
+/** Separated by commas, because while a key is replaced an edge knows the old one and the new one. */
 export const publicKeys = z.string().transform((value, context): PublicKeys => {
   const keys = value
     .split(',')
@@ -71,7 +71,7 @@ export const publicKeys = z.string().transform((value, context): PublicKeys => {
 
 type Json = Record<string, unknown>;
 
-/** The same text for the same content, in whichever order a writer puts the fields. */
+/** JSON with sorted keys, so that the signature does not depend on the order of the fields. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -83,7 +83,7 @@ function signedBytes(content: Json): Buffer {
   return Buffer.from(`release record\n${canonical(record)}`);
 }
 
-/** The record with its signature; an older one gives way. */
+/** The record with its signature, which replaces an earlier one. */
 export const withSignature = <T extends Json>(record: T, { id, privateKey }: SigningKey) => ({
   ...record,
   signature: { key: id, value: sign(null, signedBytes(record), privateKey).toString('base64') },

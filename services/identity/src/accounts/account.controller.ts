@@ -8,7 +8,7 @@ import {
   type CurrentUser,
   type SessionInfo,
 } from '@nb/contracts';
-import { AllowDuringPasswordChange, Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
+import { AllowDuringPasswordChange, ResponseSchema, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { AccountsService } from './accounts.service.js';
@@ -20,14 +20,14 @@ export class AccountController {
 
   @Get('auth/user')
   @ShowsPersonalData('account')
-  @Answers(currentUser)
+  @ResponseSchema(currentUser)
   @AllowDuringPasswordChange()
   current(@CurrentSession() session: SessionInfo): Promise<CurrentUser> {
     return this.accounts.current(session);
   }
 
   @Post('user/language')
-  @Answers(done)
+  @ResponseSchema(done)
   @HttpCode(200)
   @AllowDuringPasswordChange()
   async language(
@@ -39,7 +39,7 @@ export class AccountController {
   }
 
   @Patch('user/profile')
-  @Answers(currentUser)
+  @ResponseSchema(currentUser)
   profile(
     @CurrentSession() session: SessionInfo,
     @Body({ schema: profileBody }) body: z.output<typeof profileBody>,
@@ -48,7 +48,7 @@ export class AccountController {
   }
 
   @Patch('user/notifications')
-  @Answers(currentUser)
+  @ResponseSchema(currentUser)
   notifications(
     @CurrentSession() session: SessionInfo,
     @Body({ schema: notificationsBody }) body: z.output<typeof notificationsBody>,

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { idParams, sponsorCard, userCard, type SessionInfo, type SponsorCard, type UserCard } from '@nb/contracts';
-import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import { z } from 'zod';
 import { DirectoryService } from './directory.service.js';
 
@@ -11,7 +11,7 @@ export class DirectoryController {
 
   @Get('users/sponsor/:id')
   @ShowsPersonalData('account', { of: 'path-id' })
-  @Answers(sponsorCard)
+  @ResponseSchema(sponsorCard)
   sponsor(
     @CurrentSession() session: SessionInfo,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
@@ -21,7 +21,7 @@ export class DirectoryController {
 
   @Get('user/:id')
   @ShowsPersonalData('account', { of: 'path-id' })
-  @Answers(z.union([userCard, sponsorCard]))
+  @ResponseSchema(z.union([userCard, sponsorCard]))
   user(
     @CurrentSession() session: SessionInfo,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { changePasswordBody, currentUser, done, type CurrentUser, type SessionInfo } from '@nb/contracts';
-import { AllowDuringPasswordChange, Answers, CurrentSession } from '@nb/nest-kit';
+import { AllowDuringPasswordChange, ResponseSchema, CurrentSession } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SessionCookie, visitorOf } from '../sessions/account-sessions.js';
@@ -16,7 +16,7 @@ export class PasswordController {
   ) {}
 
   @Post('change-password')
-  @Answers(done)
+  @ResponseSchema(done)
   @HttpCode(200)
   @AllowDuringPasswordChange()
   async change(
@@ -32,7 +32,7 @@ export class PasswordController {
   }
 
   @Post('skip-password-change')
-  @Answers(currentUser)
+  @ResponseSchema(currentUser)
   @HttpCode(200)
   @AllowDuringPasswordChange()
   skip(@CurrentSession() session: SessionInfo): Promise<CurrentUser> {

@@ -13,8 +13,8 @@ const change = (session: string, currentPassword: string, newPassword: string) =
   world.http('POST', '/api/user/change-password', { session, body: { currentPassword, newPassword } });
 const isSignedIn = async (session: string) => (await world.http('GET', '/api/auth/user', { session })).status === 200;
 
-describe('from the settings', () => {
-  test('sent several times at the same moment it is done once, and the others are refused', async () => {
+describe('a password change in the settings', () => {
+  test('succeeds once when it is sent several times at the same moment, and the others are refused', async () => {
     const user = await world.addUser();
     const sessions = await Promise.all([1, 2, 3, 4].map(() => world.signInAs(user)));
     const replies = await Promise.all(sessions.map((session, n) => change(session, PASSWORD, `${NEW}-${n}`)));
@@ -23,7 +23,7 @@ describe('from the settings', () => {
     for (const status of statuses.slice(1)) expect([400, 401]).toContain(status);
   });
 
-  test('the other sessions end, this one goes on under a new token', async () => {
+  test('ends the other sessions, and this one continues with a new token', async () => {
     const user = await world.addUser();
     const [here, away] = [await world.signInAs(user), await world.signInAs(user)];
     const reply = await change(here, PASSWORD, NEW);
@@ -51,8 +51,8 @@ describe('from the settings', () => {
 const changesOf = async (userId: string) =>
   (await world.events('identity.password-changed')).filter(({ data }) => data.userId === userId);
 
-describe('every way to a new password is an event, so that what was given away with the old one ends', () => {
-  test('one’s own change', async () => {
+describe('publishes an event for every way to a new password, so that other services end what was shared with the old one', () => {
+  test('by the user', async () => {
     const user = await world.addUser();
     await change(await world.signInAs(user), 'not-the-one', NEW);
     expect(await changesOf(user.id)).toEqual([]);
@@ -63,7 +63,7 @@ describe('every way to a new password is an event, so that what was given away w
     expect(more).toEqual([]);
   });
 
-  test('an admin’s, but not another change by an admin', async () => {
+  test('by an admin, but not when the admin changes another field', async () => {
     const user = await world.addUser();
     const session = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
     const { firstName, lastName, email } = user;
@@ -103,7 +103,7 @@ describe('the owner is mailed', () => {
     expect((await world.mails()).find(({ to }) => to === email)?.text).toContain('An administrator has set');
   });
 
-  test('at the new and at the old address when an admin changes the e-mail; the old one is kept no longer than that', async () => {
+  test('at the new and at the old address when an admin changes the e-mail; the old address is deleted after that', async () => {
     const user = await world.addUser();
     const session = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
     const { firstName, lastName } = user;
@@ -119,7 +119,7 @@ describe('the owner is mailed', () => {
 });
 
 describe('a temporary password', () => {
-  test('is taken with the blanks it was pasted with, and never as the new one', async () => {
+  test('is accepted with pasted white space around it, and refused as the new password', async () => {
     const user = await world.addUser({ tempPassword: true, tempPasswordAt: new Date() });
     const session = await world.signInAs(user, { password: ` ${PASSWORD}\n` });
     for (const next of [PASSWORD, `${PASSWORD} `])
@@ -127,7 +127,7 @@ describe('a temporary password', () => {
     expect((await change(session, `${PASSWORD}\n`, NEW)).status).toBe(200);
   });
 
-  test('ends after seven days, which is said once it was right', async () => {
+  test('expires after seven days; only who enters it correctly is informed of that', async () => {
     const days = (n: number) => new Date(Date.now() - n * 86_400_000);
     const over = await world.addUser({ tempPassword: true, tempPasswordAt: days(7.01) });
     const login = (password: string) => world.http('POST', '/api/login', { body: { email: over.email, password } });
@@ -137,7 +137,7 @@ describe('a temporary password', () => {
     await world.signInAs(await world.addUser({ tempPassword: false, tempPasswordAt: days(8) }));
   });
 
-  test('is put off no longer once its owner becomes an admin', async () => {
+  test('must be changed once its owner becomes an admin, even if the change was postponed', async () => {
     const user = await world.addUser({ tempPassword: true, tempPasswordAt: new Date() });
     const session = await world.signInAs(user);
     await world.http('POST', '/api/user/skip-password-change', { session });
@@ -148,7 +148,7 @@ describe('a temporary password', () => {
     );
   });
 
-  test('allows only what is needed to change it, to six characters, and signs out everywhere', async () => {
+  test('allows only what is needed to change it; the new one has at least six characters, and the change ends every session', async () => {
     const user = await world.addUser({ tempPassword: true });
     const [session, other] = [await world.signInAs(user), await world.signInAs(user)];
     expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session })).body).toMatchObject({
@@ -169,7 +169,7 @@ describe('a temporary password', () => {
     expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: after })).body.tempPassword).toBe(false);
   });
 
-  test('can be put off for this session, never by an admin', async () => {
+  test('can be changed later in this session, except by an admin', async () => {
     const user = await world.addUser({ tempPassword: true });
     const session = await world.signInAs(user);
     const skipped = await world.http<CurrentUser>('POST', '/api/user/skip-password-change', { session });
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
       return new URL(link);
     });
 
-  test('a mailed link sets a new one, once, and ends all sessions', async () => {
+  test('is replaced with a mailed link, which works once and ends all sessions', async () => {
     const user = await world.addUser({ tempPassword: true });
     const session = await world.signInAs(user);
     const asked = await ask(user.email.toUpperCase());
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
     expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: after })).body.tempPassword).toBe(false);
   });
 
-  test('nobody learns whether an account is there, and no mail goes out for none', async () => {
+  test('the response is the same for an unknown address, and no mail is sent there', async () => {
     const asked = await ask('nobody-here@example.test');
     expect([asked.status, asked.body.message]).toEqual([
       200,
@@ -230,7 +230,7 @@ describe('a forgotten password', () => {
     expect((await world.mails()).some(({ to }) => to === 'nobody-here@example.test')).toBe(false);
   });
 
-  test('only the newest link works, for half an hour, and says whose it is', async () => {
+  test('only the newest link works, for half an hour, and shows the e-mail of its account', async () => {
     const user = await world.addUser();
     await ask(user.email);
     const first = (await mailedToken(user.email)).searchParams.get('token') ?? '';
@@ -256,7 +256,7 @@ describe('a forgotten password', () => {
     ['with a bracket', (token: string) => ({ token: `${token})>` })],
     ['quoted-printable', (token: string) => ({ token: `3D${token}`, email: '=3Dx' })],
     ['with the next parameter', (token: string) => ({ token: `${token}&amp;email=x` })],
-  ])('a token works as mail programs hand it on: %s', async (_, body) => {
+  ])('accepts a token that a mail program has damaged: %s', async (_, body) => {
     const user = await world.addUser();
     await ask(user.email);
     const token = (await mailedToken(user.email)).searchParams.get('token') ?? '';
@@ -272,7 +272,7 @@ describe('a forgotten password', () => {
     ).toContain('Your password for Network Builders was changed');
   });
 
-  test('caught mail can be read by people, and nothing in it is markup', async () => {
+  test('mail of a development server is readable at /dev/mail, and names in it are escaped', async () => {
     const user = await world.addUser({ firstName: '<img src=x onerror=alert(1)>' });
     await ask(user.email);
     await mailedToken(user.email);
@@ -284,7 +284,7 @@ describe('a forgotten password', () => {
     expect(one.body).toContain(`To ${user.email}`);
     expect(one.body).not.toContain('<img src=x');
     expect((await world.mails())[0]?.html).not.toContain('<img src=x');
-    // Another mail comes: what was open stays what it is.
+    // The address of a mail still shows it after another mail has arrived.
     const other = await world.addUser();
     await ask(other.email);
     await mailedToken(other.email);

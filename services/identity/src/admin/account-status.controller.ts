@@ -17,7 +17,7 @@ import {
   type DeletionPreview,
   type SponsorPreview,
 } from '@nb/contracts';
-import { Answers, MasterAdmin } from '@nb/nest-kit';
+import { ResponseSchema, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { Acting, type ActingAdmin } from './acting-admin.js';
@@ -36,7 +36,7 @@ export class AccountStatusController {
   ) {}
 
   @Get('users/:id')
-  @Answers(adminUserDetail)
+  @ResponseSchema(adminUserDetail)
   detail(
     @Acting() admin: ActingAdmin,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
@@ -45,7 +45,7 @@ export class AccountStatusController {
   }
 
   @Get('users/:id/deletion-preview')
-  @Answers(deletionPreview)
+  @ResponseSchema(deletionPreview)
   preview(
     @Acting() admin: ActingAdmin,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
@@ -54,7 +54,7 @@ export class AccountStatusController {
   }
 
   @Get('users/:id/sponsor-preview')
-  @Answers(sponsorPreview)
+  @ResponseSchema(sponsorPreview)
   sponsorPreview(
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
     @Query({ schema: sponsorPreviewQuery }) { sponsorId }: z.output<typeof sponsorPreviewQuery>,
@@ -63,7 +63,7 @@ export class AccountStatusController {
   }
 
   @Post('change-sponsor')
-  @Answers(adminUser)
+  @ResponseSchema(adminUser)
   @HttpCode(200)
   changeSponsor(
     @Acting() admin: ActingAdmin,
@@ -73,7 +73,7 @@ export class AccountStatusController {
   }
 
   @Post('change-role')
-  @Answers(adminUser)
+  @ResponseSchema(adminUser)
   @HttpCode(200)
   changeRole(
     @Acting() admin: ActingAdmin,
@@ -83,7 +83,7 @@ export class AccountStatusController {
   }
 
   @Post('deactivate-user')
-  @Answers(adminUser)
+  @ResponseSchema(adminUser)
   @HttpCode(200)
   deactivate(
     @Acting() admin: ActingAdmin,
@@ -93,7 +93,7 @@ export class AccountStatusController {
   }
 
   @Post('reactivate-user')
-  @Answers(adminUser)
+  @ResponseSchema(adminUser)
   @HttpCode(200)
   reactivate(
     @Acting() admin: ActingAdmin,
@@ -103,7 +103,7 @@ export class AccountStatusController {
   }
 
   @Post('send-reset-link')
-  @Answers(done)
+  @ResponseSchema(done)
   @HttpCode(200)
   async sendResetLink(
     @Acting() admin: ActingAdmin,
@@ -114,7 +114,7 @@ export class AccountStatusController {
   }
 
   @Delete('users/:id/sessions')
-  @Answers(sessionsEnded)
+  @ResponseSchema(sessionsEnded)
   @HttpCode(200)
   async endSessions(
     @Acting() admin: ActingAdmin,
@@ -125,7 +125,7 @@ export class AccountStatusController {
   }
 
   @Delete('users/:id/sessions/:sessionId')
-  @Answers(sessionsEnded)
+  @ResponseSchema(sessionsEnded)
   @HttpCode(200)
   async endSession(
     @Acting() admin: ActingAdmin,

@@ -11,7 +11,7 @@ import {
   type AdminUser,
   type AdminUsers,
 } from '@nb/contracts';
-import { Answers, Idempotent, MasterAdmin } from '@nb/nest-kit';
+import { ResponseSchema, Idempotent, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { Acting, type ActingAdmin } from './acting-admin.js';
@@ -30,13 +30,13 @@ export class AdminController {
   ) {}
 
   @Get('users')
-  @Answers(adminUsers)
+  @ResponseSchema(adminUsers)
   users(@Query({ schema: adminUsersQuery }) query: z.output<typeof adminUsersQuery>): Promise<AdminUsers> {
     return this.repository.adminPage(query);
   }
 
   @Post('create-user')
-  @Answers(createdUser)
+  @ResponseSchema(createdUser)
   @Idempotent({ secretReply: true })
   create(
     @Acting() session: ActingAdmin,
@@ -46,7 +46,7 @@ export class AdminController {
   }
 
   @Post('update-user')
-  @Answers(adminUser)
+  @ResponseSchema(adminUser)
   @HttpCode(200)
   async update(
     @Acting() session: ActingAdmin,
@@ -56,7 +56,7 @@ export class AdminController {
   }
 
   @Delete('delete-user/:id')
-  @Answers(done)
+  @ResponseSchema(done)
   @HttpCode(200)
   async remove(
     @Acting() session: ActingAdmin,

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { auditActors, auditLog, auditQuery, type AuditActors, type AuditLog } from '@nb/contracts';
-import { Answers, MasterAdmin } from '@nb/nest-kit';
+import { ResponseSchema, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { AuditService } from './audit.service.js';
 
@@ -11,13 +11,13 @@ export class AuditController {
   constructor(private readonly trail: AuditService) {}
 
   @Get()
-  @Answers(auditLog)
+  @ResponseSchema(auditLog)
   page(@Query({ schema: auditQuery }) query: z.output<typeof auditQuery>): Promise<AuditLog> {
     return this.trail.page(query);
   }
 
   @Get('actors')
-  @Answers(auditActors)
+  @ResponseSchema(auditActors)
   async actors(): Promise<AuditActors> {
     return { actors: await this.trail.actors() };
   }

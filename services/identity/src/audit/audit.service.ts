@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { raw, type FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import {
-  fitsSearch,
+  matchesSearch,
   searchableOf,
-  searchOf,
+  parseSearch,
   type AdminAct,
   type AuditAction,
   type AuditChange,
@@ -129,7 +129,7 @@ export class AuditService {
        where action = 'users.exported' and each ->> 'field' = 'search' and each ->> 'after' is not null`,
     );
     const found = searches.filter(({ term }) =>
-      fitsSearch(searchableOf([user.firstName, user.lastName, user.email, user.uid], user.phone), searchOf(term)),
+      matchesSearch(searchableOf([user.firstName, user.lastName, user.email, user.uid], user.phone), parseSearch(term)),
     );
     for (const { id } of found)
       await em.execute(

@@ -21,7 +21,7 @@ const facts = (change: Partial<InvitationFacts> = {}): InvitationFacts => ({
   ...change,
 });
 
-describe('what an invitation is', () => {
+describe('status and refusal of an invitation', () => {
   test.each([
     ['new', {}, 'invited', null],
     ['not yet expired', { expiresAt: future }, 'invited', null],
@@ -62,10 +62,10 @@ test('a generated code has ten Crockford characters, and would do as a custom on
   );
 });
 
-/** The sponsor is named only once everything is right. */
+/** The response names the sponsor only when code and passcode are correct. */
 test.each<[string, CheckOutcome, ReturnType<typeof checkAnswer>]>([
   ['unknown', { refusal: 'invalid' }, { isValid: false, requiresPasscode: false, reason: 'invalid' }],
-  ['over', { refusal: 'expired' }, { isValid: false, requiresPasscode: false, reason: 'expired' }],
+  ['expired', { refusal: 'expired' }, { isValid: false, requiresPasscode: false, reason: 'expired' }],
   ['used up', { refusal: 'used-up' }, { isValid: false, requiresPasscode: false, reason: 'used-up' }],
   [
     'without its passcode',
@@ -78,7 +78,7 @@ test.each<[string, CheckOutcome, ReturnType<typeof checkAnswer>]>([
     { isValid: false, requiresPasscode: true, reason: 'passcode-wrong' },
   ],
   [
-    'right',
+    'valid',
     { sponsor: { firstName: 'Sara', lastName: 'Lopez', uid: 'S-1' } },
     { isValid: true, requiresPasscode: false, sponsorInfo: { name: 'Sara Lopez', uid: 'S-1' } },
   ],
@@ -87,6 +87,6 @@ test.each<[string, CheckOutcome, ReturnType<typeof checkAnswer>]>([
     { sponsor: { firstName: 'Sara', lastName: '' } },
     { isValid: true, requiresPasscode: false, sponsorInfo: { name: 'Sara', uid: null } },
   ],
-])('answers the check of a code that is %s', (_, outcome, answer) =>
+])('responds to the check of a code that is %s', (_, outcome, answer) =>
   expect(checkAnswer(outcome)).toStrictEqual(answer),
 );

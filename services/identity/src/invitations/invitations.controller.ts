@@ -9,7 +9,7 @@ import {
   type Referral,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, Idempotent, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, Idempotent, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { message, type Message } from '../texts.js';
@@ -22,13 +22,13 @@ export class InvitationsController {
 
   @Get('my-codes')
   @ShowsPersonalData('invitations')
-  @Answers(myCodes)
+  @ResponseSchema(myCodes)
   mine(@CurrentSession() session: SessionInfo): Promise<{ codes: Referral[] }> {
     return this.invitations.mine(session);
   }
 
   @Post('generate')
-  @Answers(referral)
+  @ResponseSchema(referral)
   @Idempotent()
   generate(
     @CurrentSession() session: SessionInfo,
@@ -38,7 +38,7 @@ export class InvitationsController {
   }
 
   @Patch('update/:id')
-  @Answers(referral)
+  @ResponseSchema(referral)
   update(
     @Acting() session: ActingAdmin,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
@@ -49,7 +49,7 @@ export class InvitationsController {
 
   /** Undo of the next one: the same code, for an hour. */
   @Post('restore/:id')
-  @Answers(referral)
+  @ResponseSchema(referral)
   @HttpCode(200)
   restore(
     @Acting() session: ActingAdmin,
@@ -59,7 +59,7 @@ export class InvitationsController {
   }
 
   @Delete('delete/:id')
-  @Answers(done)
+  @ResponseSchema(done)
   @HttpCode(200)
   async remove(
     @Acting() session: ActingAdmin,

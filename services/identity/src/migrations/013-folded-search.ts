@@ -7,7 +7,7 @@ const INDEXES = {
   audit_fold_text: 'audit using gin (fold_text(search) gin_trgm_ops)',
 };
 
-/** What searches look in, by the rule that browsers search by as well. Built without locking the tables, outside of a transaction. */
+/** Indexes of the searched texts in the form of `foldText` (libs/contracts). Built concurrently, so outside of a transaction, because users sign in meanwhile. */
 export class AddFoldedSearch extends Migration {
   override isTransactional(): boolean {
     return false;

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createIndexConcurrently } from '@nb/nest-kit';
 
-/** Invitation codes are found without their hyphens as well. Built without locking the table, outside of a transaction. */
+/** Index for finding invitation codes without their hyphens. Built concurrently, so outside of a transaction. */
 export class AddCodeKey extends Migration {
   override isTransactional(): boolean {
     return false;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Controller, Get, Param, Req, StreamableFile } from '@nestjs/common';
 import { idParams, personalData, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, ExportsData, MasterAdmin, ReaderLeft } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, ExportsData, MasterAdmin, DisconnectSignal } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
@@ -15,10 +15,10 @@ export class PersonalDataController {
 
   @Get('user/personal-data')
   @ExportsData()
-  @Answers(personalData)
+  @ResponseSchema(personalData)
   async own(
     @CurrentSession() session: SessionInfo,
-    @ReaderLeft() left: AbortSignal,
+    @DisconnectSignal() left: AbortSignal,
     @Req() request: FastifyRequest,
   ): Promise<StreamableFile> {
     return asFile(await this.files.own(session.userId, visitorOf(request), left));
@@ -26,12 +26,12 @@ export class PersonalDataController {
 
   @Get('admin/users/:id/personal-data')
   @ExportsData()
-  @Answers(personalData)
+  @ResponseSchema(personalData)
   @MasterAdmin()
   async of(
     @Acting() admin: ActingAdmin,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
-    @ReaderLeft() left: AbortSignal,
+    @DisconnectSignal() left: AbortSignal,
   ): Promise<StreamableFile> {
     return asFile(await this.files.forAdmin(admin, id, left));
   }

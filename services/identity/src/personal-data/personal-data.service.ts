@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { OTHER_SERVICES, type OtherService, type PersonalData } from '@nb/contracts';
-import { personalRows, Problem, requireReader, UserLimits } from '@nb/nest-kit';
+import { personalRows, Problem, requireConnected, UserLimits } from '@nb/nest-kit';
 import { User } from '../accounts/user.entity.js';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -25,7 +25,7 @@ export class PersonalDataService {
   async own(userId: string, visitor: Visitor, left: AbortSignal): Promise<Readable> {
     await this.limits.consume('exports', userId);
     return this.of(userId, async () => {
-      requireReader(left);
+      requireConnected(left);
       await this.events.note(this.em.fork(), userId, 'data-exported', visitor);
     });
   }
@@ -38,7 +38,7 @@ export class PersonalDataService {
         await requireAdmin(em, admin);
         await this.trail.write(em, admin, [{ action: 'user.data-exported', subject: await em.findOne(User, userId) }]);
         await this.events.note(em, userId, 'data-exported');
-        requireReader(left);
+        requireConnected(left);
       }),
     );
   }

@@ -7,7 +7,7 @@ import {
   type RegistrationCheck,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SessionCookie, visitorOf } from '../sessions/account-sessions.js';
@@ -24,7 +24,7 @@ export class RegistrationController {
   ) {}
 
   @Get('registration/check')
-  @Answers(registrationCheck)
+  @ResponseSchema(registrationCheck)
   async check(
     @CurrentSession() session: SessionInfo | undefined,
     @Query({ schema: registrationCheckQuery }) query: z.output<typeof registrationCheckQuery>,
@@ -36,7 +36,7 @@ export class RegistrationController {
   }
 
   @Post('register')
-  @Answers(registered)
+  @ResponseSchema(registered)
   @HttpCode(201)
   async register(
     @CurrentSession() session: SessionInfo | undefined,

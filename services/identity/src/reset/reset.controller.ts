@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { done, resetLink, resetLinkBody, resetPasswordBody, resetRequestBody, type ResetLink } from '@nb/contracts';
-import { Answers, Public, requestLanguage } from '@nb/nest-kit';
+import { ResponseSchema, Public, requestLanguage } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { visitorOf } from '../sessions/account-sessions.js';
@@ -14,7 +14,7 @@ export class ResetController {
   constructor(private readonly resets: ResetService) {}
 
   @Post('reset-password-request')
-  @Answers(done)
+  @ResponseSchema(done)
   @HttpCode(200)
   async request(
     @Body({ schema: resetRequestBody }) { email }: z.output<typeof resetRequestBody>,
@@ -26,7 +26,7 @@ export class ResetController {
   }
 
   @Post('reset-link')
-  @Answers(resetLink)
+  @ResponseSchema(resetLink)
   @HttpCode(200)
   link(
     @Body({ schema: resetLinkBody }) { token }: z.output<typeof resetLinkBody>,
@@ -36,7 +36,7 @@ export class ResetController {
   }
 
   @Post('reset-password')
-  @Answers(done)
+  @ResponseSchema(done)
   @HttpCode(200)
   async reset(
     @Body({ schema: resetPasswordBody }) { token, newPassword }: z.output<typeof resetPasswordBody>,

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { idParams, securityLog, securityLogQuery, type SecurityLog, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, MasterAdmin, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, MasterAdmin, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { SecurityLogService } from './security-log.service.js';
 
@@ -11,7 +11,7 @@ export class SecurityLogController {
 
   @Get('user/security-log')
   @ShowsPersonalData('security-log')
-  @Answers(securityLog)
+  @ResponseSchema(securityLog)
   own(
     @CurrentSession() session: SessionInfo,
     @Query({ schema: securityLogQuery }) query: z.output<typeof securityLogQuery>,
@@ -20,7 +20,7 @@ export class SecurityLogController {
   }
 
   @Get('admin/users/:id/security-log')
-  @Answers(securityLog)
+  @ResponseSchema(securityLog)
   @MasterAdmin()
   of(
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { done, idParams, sessionList, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, Problem, Sessions, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, Problem, Sessions, ShowsPersonalData } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SecurityLogService } from '../security-log/security-log.service.js';
@@ -21,7 +21,7 @@ export class SessionsController {
 
   @Get()
   @ShowsPersonalData('sessions')
-  @Answers(sessionList)
+  @ResponseSchema(sessionList)
   async list(@CurrentSession() session: SessionInfo): Promise<z.infer<typeof sessionList>> {
     const now = new Date();
     const rows = await this.em
@@ -33,7 +33,7 @@ export class SessionsController {
   }
 
   @Delete('others')
-  @Answers(done)
+  @ResponseSchema(done)
   @HttpCode(200)
   async endOthers(@CurrentSession() session: SessionInfo, @Req() request: FastifyRequest): Promise<Message> {
     const ended = await this.em.fork().transactional(async (em) => {
@@ -45,7 +45,7 @@ export class SessionsController {
   }
 
   @Delete(':id')
-  @Answers(done)
+  @ResponseSchema(done)
   @HttpCode(200)
   async end(
     @CurrentSession() session: SessionInfo,

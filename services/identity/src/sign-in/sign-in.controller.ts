@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { currentUser, done, loginBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
-import { AllowWhileViewing, Answers, CurrentSession, hashToken, Public } from '@nb/nest-kit';
+import { AllowWhileViewing, ResponseSchema, CurrentSession, hashToken, Public } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { User } from '../accounts/user.entity.js';
@@ -20,7 +20,7 @@ export class SignInController {
   ) {}
 
   @Post('login')
-  @Answers(currentUser)
+  @ResponseSchema(currentUser)
   @Public()
   @HttpCode(200)
   @UseGuards(SignInGuard)
@@ -42,7 +42,7 @@ export class SignInController {
   }
 
   @Post('logout')
-  @Answers(done)
+  @ResponseSchema(done)
   @Public()
   @AllowWhileViewing()
   @HttpCode(200)

@@ -24,7 +24,7 @@ describe('waiting after failures', () => {
     expect(waitFor(scope, failed(failures), now)).toBe(wait);
   });
 
-  test('time already passed counts, and the factor multiplies what is free', () => {
+  test('subtracts the time since the last failure, and multiplies the free failures by the factor', () => {
     expect(waitFor('pair', failed(7, 3_000), now)).toBe(1_000);
     expect(waitFor('pair', failed(7, 60_000), now)).toBe(0);
     expect(waitFor('pair', failed(49), now, 10)).toBe(0);
@@ -32,7 +32,7 @@ describe('waiting after failures', () => {
     expect(waitFor('pair', null, now)).toBe(0);
   });
 
-  test('a day later it is forgotten', () => {
+  test('forgets failures after a day', () => {
     const old: Failures = { failures: 40, since: ago(86_400_000), lastAt: ago(1_000) };
     expect([countedFailures(old, now), waitFor('pair', old, now)]).toEqual([0, 0]);
   });

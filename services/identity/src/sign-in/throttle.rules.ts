@@ -1,4 +1,4 @@
-/** How failed sign-ins slow down the next try. */
+/** The wait before the next sign-in after failed ones (docs/product/accounts.md#throttling). */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const MAX_WAIT_MS = 15 * MINUTE;
@@ -15,7 +15,7 @@ export interface Failures {
 }
 export type Scope = 'pair' | 'account';
 
-/** Failures that cost nothing, before `RATE_LIMIT_FACTOR`: account and address 5; account over all addresses 100. */
+/** Failures without a wait, before `RATE_LIMIT_FACTOR`: account and address 5; account over all addresses 100. */
 export const FREE_FAILURES: Record<Scope, number> = { pair: 5, account: 100 };
 
 /** The count that still matters at `now`. */

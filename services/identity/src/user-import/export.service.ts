@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ExportUsersQuery } from '@nb/contracts';
 import { csvLine, csvStart, type Separator } from '@nb/file-import/write-csv';
-import { ENV, inSnapshot, requireReader, Turns, UserLimits } from '@nb/nest-kit';
+import { ENV, inSnapshot, requireConnected, Turns, UserLimits } from '@nb/nest-kit';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { UserRepository } from '../accounts/user.repository.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -60,7 +60,7 @@ export class ExportService {
         await this.trail.write(em, admin, [
           { action: 'users.exported', changes: changes.filter(({ after }) => after !== '' && after !== 'all') },
         ]);
-        requireReader(left);
+        requireConnected(left);
       });
     } catch (error) {
       leave();

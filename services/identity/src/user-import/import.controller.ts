@@ -6,7 +6,15 @@ import {
   MAX_IMPORT_USERS,
   type ImportUsersResult,
 } from '@nb/contracts';
-import { Answers, boundedList, ExportsData, Idempotent, ImportLimit, MasterAdmin, ReaderLeft } from '@nb/nest-kit';
+import {
+  ResponseSchema,
+  boundedList,
+  ExportsData,
+  Idempotent,
+  ImportLimit,
+  MasterAdmin,
+  DisconnectSignal,
+} from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { ExportService } from './export.service.js';
@@ -26,7 +34,7 @@ export class ImportController {
   ) {}
 
   @Post('import-users')
-  @Answers(importUsersResult)
+  @ResponseSchema(importUsersResult)
   @HttpCode(200)
   @UseInterceptors(ImportLimit)
   @Idempotent()
@@ -42,7 +50,7 @@ export class ImportController {
   async export(
     @Acting() admin: ActingAdmin,
     @Query({ schema: exportUsersQuery }) query: z.output<typeof exportUsersQuery>,
-    @ReaderLeft() left: AbortSignal,
+    @DisconnectSignal() left: AbortSignal,
   ): Promise<StreamableFile> {
     return new StreamableFile(await this.exports.csv(admin, query, left), {
       type: 'text/csv; charset=utf-8',

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { currentUser, viewAsBody, type CurrentUser } from '@nb/contracts';
-import { AllowWhileViewing, Answers, hashToken, MasterAdmin, Problem, Public } from '@nb/nest-kit';
+import { AllowWhileViewing, ResponseSchema, hashToken, MasterAdmin, Problem, Public } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
@@ -16,7 +16,7 @@ export class ViewAsController {
   ) {}
 
   @Post()
-  @Answers(currentUser)
+  @ResponseSchema(currentUser)
   @HttpCode(200)
   @MasterAdmin()
   async begin(
@@ -31,7 +31,7 @@ export class ViewAsController {
 
   /** Public, because the time may be up: whose session the cookie was still says to whom it returns. */
   @Post('end')
-  @Answers(currentUser)
+  @ResponseSchema(currentUser)
   @HttpCode(200)
   @Public()
   @AllowWhileViewing()

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { attention, attentionQuery, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { AttentionService } from './attention.service.js';
 
@@ -11,7 +11,7 @@ export class AttentionController {
   /** Who of the user's direct partners and invitations needs them. */
   @Get('attention')
   @ShowsPersonalData('partners')
-  @Answers(attention)
+  @ResponseSchema(attention)
   list(
     @CurrentSession() session: SessionInfo,
     @Query({ schema: attentionQuery }) query: z.infer<typeof attentionQuery>,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Delete, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import { calendar, calendarFeed, calendarQuery, newCalendarFeed, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, Public, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, Public, ShowsPersonalData } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { CalendarService } from './calendar.service.js';
@@ -17,21 +17,21 @@ export class CalendarController {
   /** The user's own call and those of the partners. */
   @Get()
   @ShowsPersonalData('calls')
-  @Answers(calendar)
+  @ResponseSchema(calendar)
   list(@CurrentSession() session: SessionInfo, @Query({ schema: calendarQuery }) query: z.infer<typeof calendarQuery>) {
     return this.calendar.list(session, query);
   }
 
   /** Whether there is an address, never the address. */
   @Get('feed')
-  @Answers(calendarFeed)
+  @ResponseSchema(calendarFeed)
   feed(@CurrentSession() { userId }: SessionInfo) {
     return this.feeds.of(userId);
   }
 
   /** A new address, shown this once. A new one is made each time, also for the same `Idempotency-Key`: a kept reply would keep the secret. */
   @Post('feed')
-  @Answers(newCalendarFeed)
+  @ResponseSchema(newCalendarFeed)
   renew(@CurrentSession() { userId }: SessionInfo) {
     return this.feeds.renew(userId, new Date());
   }

@@ -11,25 +11,25 @@ import { Problem, toCallView } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { CallRepository, type CallRow, type Reader } from '../calls/call.repository.js';
 import { writeCursor } from '../partners/cursor.rules.js';
-import { startOf } from '../partners/pagination.js';
+import { parseCursor } from '../partners/pagination.js';
 
 const DAY = 86_400_000;
 const PAGE = 200;
 
-/** The onboarding calls that a person has part in: the own one, and those of the partners. */
+/** The onboarding calls of a user: their own, and those of their partners. */
 @Injectable()
 export class CalendarService {
   constructor(private readonly calls: CallRepository) {}
 
-  /** GET /api/team/calendar. @throws Problem `request.invalid` for a span that is none or too long. */
+  /** GET /api/team/calendar. @throws Problem `request.invalid` for a span that is empty or too long. */
   async list(reader: SessionInfo, query: z.infer<typeof calendarQuery>): Promise<Calendar> {
     const [from, to] = [new Date(query.from), new Date(query.to)];
     if (to <= from || to.getTime() - from.getTime() > MAX_CALENDAR_DAYS * DAY)
       throw new Problem('request.invalid', { errors: [{ path: 'to', message: 'calendar.too-long' }] });
-    const cursor = startOf(query.cursor, 'recent');
+    const cursor = parseCursor(query.cursor, 'recent');
     const after = cursor && { at: new Date(cursor.at), id: cursor.id };
     const limit = query.limit ?? PAGE;
-    const rows = await this.calls.inSpan(reader, query.depth ?? 'direct', {
+    const rows = await this.calls.findInSpan(reader, query.depth ?? 'direct', {
       from,
       to,
       limit: limit + 1,
@@ -44,6 +44,7 @@ export class CalendarService {
   }
 }
 
+/** Whom the call is with: the sponsor for one's own call, otherwise the partner. null = no name is known. */
 export const nameOf = (row: CallRow, readerId: string): string | null =>
   row.id === readerId ? row.sponsorName : `${row.firstName} ${row.lastName}`.trim() || null;
 

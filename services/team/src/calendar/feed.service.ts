@@ -62,7 +62,7 @@ export class FeedService {
     const reader = { userId: owner.id, isMasterAdmin: false };
     const since = new Date(now.getTime() - BACK);
     const [ahead, cancelled] = await Promise.all([
-      this.calls.inSpan(reader, 'direct', { from: since, to: latestCall(now), limit: MAX_CALLS }),
+      this.calls.findInSpan(reader, 'direct', { from: since, to: latestCall(now), limit: MAX_CALLS }),
       this.calls.cancelledSince(reader, since, MAX_CALLS),
     ]);
     if (!feed.lastReadAt || now.getTime() - feed.lastReadAt.getTime() > NOTE_READ_EVERY) {

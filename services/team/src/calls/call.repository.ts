@@ -76,8 +76,8 @@ const directDepth = (userId: string) => sql<number>`case when p.id = ${userId} t
 export class CallRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** In the order in which they begin. */
-  async inSpan(reader: Reader, depth: 'direct' | 'all', { from, to, after, limit }: Span): Promise<CallRow[]> {
+  /** Calls that begin within the span, by their beginning. */
+  async findInSpan(reader: Reader, depth: 'direct' | 'all', { from, to, after, limit }: Span): Promise<CallRow[]> {
     const { userId } = reader;
     let rows = withPeople(this.em)
       .select('c.at')

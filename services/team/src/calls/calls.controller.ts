@@ -9,7 +9,15 @@ import {
   type OnboardingCallBody,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, ENV, ExportsData, Problem, ShowsPersonalData, type BaseEnv } from '@nb/nest-kit';
+import {
+  ResponseSchema,
+  CurrentSession,
+  ENV,
+  ExportsData,
+  Problem,
+  ShowsPersonalData,
+  type BaseEnv,
+} from '@nb/nest-kit';
 import { callCalendar } from '@nb/nest-kit/calendar';
 import type { FastifyReply } from 'fastify';
 import { DownlineService } from '../partners/downline.service.js';
@@ -32,7 +40,7 @@ export class CallsController {
 
   /** Direct sponsor or master admin; not oneself. The path says whose call it is, a `userId` in the body is ignored. */
   @Patch('user/:id/onboarding-call')
-  @Answers(onboardingCall)
+  @ResponseSchema(onboardingCall)
   schedule(
     @CurrentSession() session: SessionInfo,
     @Ip() address: string,
@@ -44,7 +52,7 @@ export class CallsController {
 
   /** Cancels it; who may is as above. */
   @Delete('user/:id/onboarding-call')
-  @Answers(onboardingCall)
+  @ResponseSchema(onboardingCall)
   cancel(@CurrentSession() session: SessionInfo, @Ip() address: string, @Param({ schema: idParams }) { id }: Id) {
     return this.calls.cancel({ ...session, address }, id, new Date());
   }
@@ -52,7 +60,7 @@ export class CallsController {
   /** The next hours that are free in one's own calendar. */
   @Get('team/free-hours')
   @ShowsPersonalData('calls')
-  @Answers(freeHours)
+  @ResponseSchema(freeHours)
   freeHours(@CurrentSession() session: SessionInfo) {
     return this.calls.freeHours(session, new Date());
   }
@@ -60,13 +68,13 @@ export class CallsController {
   /** One's own notes about the calls with a partner. */
   @Get('partner/:id/call-notes')
   @ShowsPersonalData('calls')
-  @Answers(callNotes)
+  @ResponseSchema(callNotes)
   readNotes(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     return this.notes.read(session, id);
   }
 
   @Put('partner/:id/call-notes')
-  @Answers(callNotes)
+  @ResponseSchema(callNotes)
   writeNotes(
     @CurrentSession() session: SessionInfo,
     @Param({ schema: idParams }) { id }: Id,

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { teamFunnel, teamFunnelQuery, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { FunnelService } from './funnel.service.js';
 
@@ -9,7 +9,7 @@ export class FunnelController {
   constructor(private readonly funnel: FunnelService) {}
 
   @Get('funnel')
-  @Answers(teamFunnel)
+  @ResponseSchema(teamFunnel)
   numbers(
     @CurrentSession() session: SessionInfo,
     @Query({ schema: teamFunnelQuery }) query: z.infer<typeof teamFunnelQuery>,

@@ -6,7 +6,7 @@ import {
   unreadNotifications,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { NotificationsService } from './notifications.service.js';
 
@@ -17,7 +17,7 @@ export class NotificationsController {
 
   @Get()
   @ShowsPersonalData('notifications')
-  @Answers(notifications)
+  @ResponseSchema(notifications)
   list(
     @CurrentSession() { userId }: SessionInfo,
     @Query({ schema: notificationsQuery }) query: z.infer<typeof notificationsQuery>,
@@ -26,14 +26,14 @@ export class NotificationsController {
   }
 
   @Get('unread')
-  @Answers(unreadNotifications)
+  @ResponseSchema(unreadNotifications)
   unread(@CurrentSession() { userId }: SessionInfo) {
     return this.notifications.unread(userId);
   }
 
   @Post('read')
   @HttpCode(200)
-  @Answers(unreadNotifications)
+  @ResponseSchema(unreadNotifications)
   read(
     @CurrentSession() { userId }: SessionInfo,
     @Body({ schema: readNotificationsBody }) body: z.infer<typeof readNotificationsBody>,

@@ -6,13 +6,13 @@ import { NotificationsService } from './notifications.service.js';
 const notificationsJob = defineJob({
   name: 'notifications',
   payload: z.object({}),
-  // The next time comes soon enough.
+  // No retry: the next run is a minute later.
   retry: { limit: 0, delaySeconds: 0 },
   schedule: '* * * * *',
   exclusive: true,
 });
 
-/** Notifies of invitations that end soon, and removes old notifications. */
+/** Notifies of invitations that expire soon, and removes old notifications. */
 @Injectable()
 @HandlesJob(notificationsJob)
 export class NotificationsJob implements JobHandler<object> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import {
   INVITATION_EXPIRING_HOURS,
-  MOST_UNREAD,
+  MAX_UNREAD_COUNT,
   NOTIFICATION_DAYS,
   type Notifications,
   type ReadNotificationsBody,
@@ -10,7 +10,7 @@ import {
 } from '@nb/contracts';
 import { LivePublisher, requestContext } from '@nb/nest-kit';
 import { writeCursor } from '../partners/cursor.rules.js';
-import { startOf } from '../partners/pagination.js';
+import { parseCursor } from '../partners/pagination.js';
 import { NotificationRow } from './notification.entity.js';
 import { NotificationRepository } from './notification.repository.js';
 import { expiringNews, NotifierService } from './notifier.service.js';
@@ -34,7 +34,7 @@ export class NotificationsService {
     userId: string,
     query: { cursor?: string | undefined; limit?: number | undefined },
   ): Promise<Notifications> {
-    const from = startOf(query.cursor, 'recent');
+    const from = parseCursor(query.cursor, 'recent');
     const limit = query.limit ?? PAGE;
     const rows = await this.repository.list(userId, {
       after: from && { at: new Date(from.at), id: from.id },
@@ -53,7 +53,7 @@ export class NotificationsService {
   }
 
   async unread(userId: string): Promise<UnreadNotifications> {
-    return { unread: await this.repository.countUnread(userId, MOST_UNREAD) };
+    return { unread: await this.repository.countUnread(userId, MAX_UNREAD_COUNT) };
   }
 
   /** Marks some or all as read, and notifies the person's other pages. */

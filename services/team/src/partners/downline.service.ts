@@ -8,7 +8,7 @@ import { readSortCursor, writeSortCursor, type SortKey } from './downline-cursor
 import { partsOf } from './downline-order.js';
 import { type ListOptions, PartnerRepository, type Scope } from './partner.repository.js';
 import { toDetails, toMember, type MemberRow } from './partner.view.js';
-import { startOf, unknownCursor } from './pagination.js';
+import { parseCursor, unknownCursor } from './pagination.js';
 import { NETWORK } from './tree.js';
 
 type Query = z.infer<typeof downlineQuery>;
@@ -48,7 +48,7 @@ export class DownlineService {
       search: query.search,
       needs: query.needs && { reason: query.needs, now },
       ...narrowed(query),
-      after: startOf(query.cursor, order),
+      after: parseCursor(query.cursor, order),
       limit: limit + 1,
     });
     const page = rows.slice(0, limit);

@@ -8,8 +8,8 @@ export const unknownCursor = (cause?: unknown): Problem =>
     ...(cause === undefined ? {} : { cause }),
   });
 
-/** Where a list in that order is read on from; undefined = from its start. @throws Problem `request.invalid` for another list's cursor. */
-export function startOf<Order extends Cursor['order']>(
+/** The place after which a page of the list begins; undefined = the first page. @throws Problem `request.invalid` for another list's cursor. */
+export function parseCursor<Order extends Cursor['order']>(
   text: string | undefined,
   order: Order,
 ): Extract<Cursor, { order: Order }> | undefined {

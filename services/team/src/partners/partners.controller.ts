@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { downline, downlineQuery, idParams, partnerActivity, partnerDetails, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ActivityService } from '../activity/activity.service.js';
 import { DownlineService } from './downline.service.js';
@@ -18,7 +18,7 @@ export class PartnersController {
   /** One's own partners; a master admin's are everybody. */
   @Get('team/downline')
   @ShowsPersonalData('partners')
-  @Answers(downline)
+  @ResponseSchema(downline)
   list(@CurrentSession() session: SessionInfo, @Query({ schema: downlineQuery }) query: DownlineQuery) {
     return this.downline.list(session, query, new Date());
   }
@@ -26,7 +26,7 @@ export class PartnersController {
   /** Anyone above in the line, and master admins. */
   @Get('partner/:id/details')
   @ShowsPersonalData('account', { of: 'path-id' })
-  @Answers(partnerDetails)
+  @ResponseSchema(partnerDetails)
   details(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     return this.downline.details(session, id);
   }
@@ -34,7 +34,7 @@ export class PartnersController {
   /** Who sees the partner sees what they did. */
   @Get('partner/:id/activity')
   @ShowsPersonalData('activity', { of: 'path-id' })
-  @Answers(partnerActivity)
+  @ResponseSchema(partnerActivity)
   async activityOf(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     await this.downline.details(session, id);
     return this.activity.newest(id);

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { entityId } from '@nb/contracts';
-import { Internal, PersonalRows, ReaderLeft } from '@nb/nest-kit';
+import { Internal, PersonalRows, DisconnectSignal } from '@nb/nest-kit';
 import { z } from 'zod';
 
 const params = z.object({ userId: entityId });
@@ -14,7 +14,7 @@ export class PersonalDataController {
   @Get('personal-data/:userId')
   async all(
     @Param({ schema: params }) { userId }: z.infer<typeof params>,
-    @ReaderLeft() left: AbortSignal,
+    @DisconnectSignal() left: AbortSignal,
   ): Promise<StreamableFile> {
     return new StreamableFile(
       await this.rows.json(userId, ['partner.id', 'user_id', 'owner_id', 'team_count.partner_id'], left),

@@ -3,7 +3,7 @@ import type { SessionInfo, TreeSearch, treeSearchQuery } from '@nb/contracts';
 import type { z } from 'zod';
 import { writeCursor } from '../partners/cursor.rules.js';
 import { cursorAt, ORDERS } from '../partners/downline.service.js';
-import { startOf } from '../partners/pagination.js';
+import { parseCursor } from '../partners/pagination.js';
 import { PartnerRepository, type Scope } from '../partners/partner.repository.js';
 import { toNode, type NodeRow } from '../partners/partner.view.js';
 
@@ -22,7 +22,7 @@ export class TreeSearchService {
     const limit = query.limit ?? PAGE;
     const rows = await this.partners.search(viewer.userId, scope, {
       search: query.search,
-      after: startOf(query.cursor, order),
+      after: parseCursor(query.cursor, order),
       limit: limit + 1,
     });
     const page = rows.slice(0, limit);

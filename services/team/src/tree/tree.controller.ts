@@ -10,7 +10,7 @@ import {
   treeSummaryQuery,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { TreeService } from './tree.service.js';
 import { TreeSearchService } from './tree-search.service.js';
@@ -25,7 +25,7 @@ export class TreeController {
 
   @Get()
   @ShowsPersonalData('partners')
-  @Answers(teamTree)
+  @ResponseSchema(teamTree)
   children(
     @CurrentSession() session: SessionInfo,
     @Query({ schema: teamTreeQuery }) query: z.infer<typeof teamTreeQuery>,
@@ -34,7 +34,7 @@ export class TreeController {
   }
 
   @Get('summary')
-  @Answers(treeSummary)
+  @ResponseSchema(treeSummary)
   summary(
     @CurrentSession() session: SessionInfo,
     @Query({ schema: treeSummaryQuery }) { parent }: z.infer<typeof treeSummaryQuery>,
@@ -44,7 +44,7 @@ export class TreeController {
 
   @Get('search')
   @ShowsPersonalData('partners')
-  @Answers(treeSearch)
+  @ResponseSchema(treeSearch)
   search(
     @CurrentSession() session: SessionInfo,
     @Query({ schema: treeSearchQuery }) query: z.infer<typeof treeSearchQuery>,
@@ -54,7 +54,7 @@ export class TreeController {
 
   @Get('path/:id')
   @ShowsPersonalData('partners')
-  @Answers(treePath)
+  @ResponseSchema(treePath)
   path(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.infer<typeof idParams>) {
     return this.tree.path(session, id, new Date());
   }

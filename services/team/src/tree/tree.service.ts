@@ -3,7 +3,7 @@ import type { SessionInfo, TeamTree, TreePath, TreeSummary, teamTreeQuery } from
 import type { z } from 'zod';
 import { writeCursor } from '../partners/cursor.rules.js';
 import { cursorAt, DownlineService } from '../partners/downline.service.js';
-import { startOf } from '../partners/pagination.js';
+import { parseCursor } from '../partners/pagination.js';
 import { PartnerRepository } from '../partners/partner.repository.js';
 import { toNode } from '../partners/partner.view.js';
 import { NETWORK } from '../partners/tree.js';
@@ -29,7 +29,7 @@ export class TreeService {
     const limit = query.limit ?? PAGE;
     const rows = await this.partners.children(parentId, {
       depth: depth + 1,
-      after: startOf(query.cursor, 'recent'),
+      after: parseCursor(query.cursor, 'recent'),
       limit: limit + 1,
     });
     const page = rows.slice(0, limit);

@@ -10,7 +10,7 @@ import {
   type ResetRun,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, MasterAdmin } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ProgressService } from '../progress/progress.service.js';
 import { doneText } from '../texts.js';
@@ -32,7 +32,7 @@ export class AdminController {
   ) {}
 
   @Post('reset-user-progress')
-  @Answers(adminResetDone)
+  @ResponseSchema(adminResetDone)
   @HttpCode(200)
   async reset(
     @CurrentSession() session: SessionInfo,
@@ -51,7 +51,7 @@ export class AdminController {
   }
 
   @Post('reopen-step')
-  @Answers(done)
+  @ResponseSchema(done)
   @HttpCode(200)
   async reopen(
     @CurrentSession() session: SessionInfo,
@@ -73,7 +73,7 @@ export class AdminController {
   }
 
   @Post('reset-all-progress')
-  @Answers(adminResetAllDone)
+  @ResponseSchema(adminResetAllDone)
   @HttpCode(200)
   async resetAll(
     @CurrentSession() session: SessionInfo,
@@ -97,7 +97,7 @@ export class AdminController {
 
   /** How far a reset of everybody is. */
   @Get('reset-all-progress')
-  @Answers(adminResetAllState)
+  @ResponseSchema(adminResetAllState)
   async resetAllState(): Promise<{ running: ResetRun | null }> {
     return { running: await this.everybody.running() };
   }

@@ -9,7 +9,7 @@ import {
   type DocumentQuery,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, ExportsData, Public, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, ExportsData, Public, ShowsPersonalData } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { answerFile } from '../pdfs/answer-file.js';
@@ -26,7 +26,7 @@ export class CertificatesController {
 
   @Get()
   @ShowsPersonalData('certificate')
-  @Answers(certificate)
+  @ResponseSchema(certificate)
   async read(@CurrentSession() session: SessionInfo): Promise<Certificate> {
     const { name: _name, ...shown } = await this.certificates.own(session.userId);
     return shown;
@@ -56,7 +56,7 @@ export class CertificateCheckController {
 
   @Get(':id')
   @Header('x-robots-tag', 'noindex')
-  @Answers(certificateCheck)
+  @ResponseSchema(certificateCheck)
   check(
     @Param({ schema: certificateParams }) { id }: z.output<typeof certificateParams>,
     @Ip() address: string,

@@ -11,7 +11,7 @@ const query = (em: EntityManager) => kyselyOf<typeof certificateEntity | typeof 
 export class CertificatesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** One that counts, that is of the learner's present completion of the training. */
+  /** A certificate is valid while its completion of the training is the learner's current one, that is until a reset. */
   findValid(by: Partial<Pick<CertificateRow, 'id' | 'userId'>>): Promise<CertificateRow | undefined> {
     return query(this.em)
       .selectFrom('certificates as c')
@@ -32,7 +32,7 @@ export class CertificatesRepository {
   }
 
   /**
-   * Saves the learner's certificate. One of the same completion stays as it is; one of an earlier completion is replaced, so its id is never
+   * Saves the learner's certificate. An existing one of the same completion is kept; one of an earlier completion is replaced, so its id is never
    * valid again.
    */
   async save(em: EntityManager, row: Omit<CertificateRow, 'issuedAt'>): Promise<void> {

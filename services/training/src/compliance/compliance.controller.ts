@@ -9,7 +9,7 @@ import {
   type Consent,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, Problem, Public, requestLanguage, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, Problem, Public, requestLanguage, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { DocumentsService } from '../documents/documents.service.js';
 import { ComplianceService } from './compliance.service.js';
@@ -23,7 +23,7 @@ export class ComplianceController {
 
   @Get('status')
   @ShowsPersonalData('consents')
-  @Answers(complianceStatus)
+  @ResponseSchema(complianceStatus)
   status(@CurrentSession() session: SessionInfo): Promise<ComplianceStatus> {
     return this.compliance.status(session.userId);
   }
@@ -31,7 +31,7 @@ export class ComplianceController {
   /** Another's only for a master admin. */
   @Get('history')
   @ShowsPersonalData('consents')
-  @Answers(consentHistory)
+  @ResponseSchema(consentHistory)
   async history(
     @CurrentSession() session: SessionInfo,
     @Query({ schema: consentHistoryQuery }) { userId = session.userId }: z.output<typeof consentHistoryQuery>,
@@ -41,7 +41,7 @@ export class ComplianceController {
   }
 
   @Post('agree')
-  @Answers(complianceStatus)
+  @ResponseSchema(complianceStatus)
   @HttpCode(200)
   agree(
     @CurrentSession() session: SessionInfo,
@@ -52,7 +52,7 @@ export class ComplianceController {
 
   /** Open to everybody, as the documents are: who registers agrees to them before there is an account. */
   @Get('documents')
-  @Answers(complianceDocuments)
+  @ResponseSchema(complianceDocuments)
   @Public()
   documents(
     @CurrentSession() session: SessionInfo | undefined,

@@ -32,14 +32,14 @@ export class ComplianceService {
 
   /** Every agreement ever given, the latest first. @throws Problem `user.not-found`. */
   async history(userId: string): Promise<Consent[]> {
-    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
+    if (!(await this.learners.ensureExists(userId))) throw new Problem('user.not-found');
     return this.consents.history(userId);
   }
 
   /** Agrees; a second time changes nothing. @throws Problem `compliance.version-outdated` for another version than the current one. */
   async agree(userId: string, version: string, language: Language): Promise<ComplianceStatus> {
     if (version !== this.env.COMPLIANCE_VERSION) throw new Problem('compliance.version-outdated');
-    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
+    if (!(await this.learners.ensureExists(userId))) throw new Problem('user.not-found');
     const consent: Consent = { version, at: new Date().toISOString(), language, method: 'compliance-page' };
     await this.em.fork().transactional((em) => this.learners.addConsent(em, userId, consent));
     this.live.toUser(userId, { type: 'consent-given' });

@@ -6,8 +6,8 @@ import { LearnersService } from '../learners/learners.service.js';
 import { ConsentRow } from './consent.entity.js';
 
 /**
- * Training is worked on only by somebody who agreed to the current terms (docs/product/training.md#compliance). A guard, because that refusal comes before one of a bad body. Whom it lets
- * through is a learner of this service.
+ * Refuses changes of training by users who have not agreed to the current terms (docs/product/training.md#compliance). A guard, because guards run
+ * before the body is validated. A user who passes it is known to this service as a learner.
  */
 @Injectable()
 export class ConsentGuard implements CanActivate {
@@ -21,9 +21,9 @@ export class ConsentGuard implements CanActivate {
     const { session } = context.switchToHttp().getRequest<FastifyRequest>();
     if (session === undefined) throw new Problem('compliance.required');
     const { userId } = session;
-    // Only a user who is not known here yet is read from identity.
+    // Identity is asked only for a user whose consent is not known here yet.
     const isOpen =
-      (await this.hasAgreed(userId)) || ((await this.learners.ensure(userId)) && (await this.hasAgreed(userId)));
+      (await this.hasAgreed(userId)) || ((await this.learners.ensureExists(userId)) && (await this.hasAgreed(userId)));
     if (!isOpen) throw new Problem('compliance.required');
     return true;
   }

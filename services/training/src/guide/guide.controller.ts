@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { referenceGuide, referenceGuideBody, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, ENV } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, ENV } from '@nb/nest-kit';
 import type { TrainingEnv } from '../env.js';
 import { composeGuidance, type GuideRequest } from './guidance.rules.js';
 import { guideTexts } from './guide-texts.js';
@@ -11,7 +11,7 @@ export class GuideController {
 
   /** Nothing of it is stored: what is typed about a person stays with the caller. */
   @Post('reference-guide')
-  @Answers(referenceGuide)
+  @ResponseSchema(referenceGuide)
   @HttpCode(200)
   compose(
     @CurrentSession() session: SessionInfo,

@@ -28,11 +28,11 @@ export class LearnersService {
    * registration has not arrived. false = identity knows no such user, or they were deleted.
    * @throws Problem `server.unavailable` when identity would have to be asked and does not answer.
    */
-  async ensure(userId: string): Promise<boolean> {
+  async ensureExists(userId: string): Promise<boolean> {
     return (await this.learners.exists(userId)) || this.fetch(userId);
   }
 
-  /** The learner's name; identity is asked when it has sent none yet. null and @throws as `ensure`. */
+  /** The learner's name; identity is asked when it has sent none yet. null and @throws as `ensureExists`. */
   async findName(userId: string): Promise<NamedLearner | null> {
     const find = async () => {
       const row = await this.learners.findName(userId);

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { entityId } from '@nb/contracts';
-import { Internal, PersonalRows, ReaderLeft } from '@nb/nest-kit';
+import { Internal, PersonalRows, DisconnectSignal } from '@nb/nest-kit';
 import { z } from 'zod';
 import { ProspectsRepository } from '../prospects/prospects.repository.js';
 
@@ -17,7 +17,10 @@ export class PersonalDataController {
   ) {}
 
   @Get('personal-data/:userId')
-  async all(@Param({ schema: params }) { userId }: Params, @ReaderLeft() left: AbortSignal): Promise<StreamableFile> {
+  async all(
+    @Param({ schema: params }) { userId }: Params,
+    @DisconnectSignal() left: AbortSignal,
+  ): Promise<StreamableFile> {
     return new StreamableFile(await this.rows.json(userId, ['user_id'], left), { type: 'application/json' });
   }
 

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * `reset_runs`: each reset of everybody's training. `after_id` is the last learner reset so far, `until_id` the last to be reset: who joins
- * later is left out. At most one run is unfinished; it continues where it was interrupted.
+ * `reset_runs`: each reset of everybody's training. `after_id` is the last learner reset so far, `until_id` the last to be reset: users who register
+ * later are left out. At most one run is unfinished; it continues where it was interrupted.
  */
 export class CreateResetRuns extends Migration {
   override up(): void {

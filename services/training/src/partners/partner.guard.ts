@@ -23,7 +23,7 @@ export class PartnerGuard implements CanActivate {
   }
 
   private async mayLook({ userId, isMasterAdmin }: SessionInfo, partnerId: string): Promise<boolean> {
-    if (!(await this.learners.ensure(partnerId))) return false;
+    if (!(await this.learners.ensureExists(partnerId))) return false;
     const partner = await this.em.fork().findOne(Learner, partnerId);
     return partner !== null && (isMasterAdmin || partner.sponsorId === userId);
   }

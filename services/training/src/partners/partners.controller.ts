@@ -8,7 +8,7 @@ import {
   type Prospect,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, Idempotent, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, Idempotent, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PartnerGuard } from './partner.guard.js';
 import { PartnersService } from './partners.service.js';
@@ -23,20 +23,20 @@ export class PartnersController {
 
   @Get('prospects')
   @ShowsPersonalData('contacts', { of: 'path-id' })
-  @Answers(partnerProspects)
+  @ResponseSchema(partnerProspects)
   contacts(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     return this.partners.contacts(session, id);
   }
 
   @Get('goals')
   @ShowsPersonalData('goals', { of: 'path-id' })
-  @Answers(partnerGoals)
+  @ResponseSchema(partnerGoals)
   goals(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     return this.partners.goals(session, id);
   }
 
   @Post('prospects')
-  @Answers(prospect)
+  @ResponseSchema(prospect)
   @Idempotent()
   suggest(
     @CurrentSession() session: SessionInfo,

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { documentQuery, trainingPdfs, type DocumentQuery, type SessionInfo, type TrainingPdf } from '@nb/contracts';
-import { Answers, CurrentSession } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TRAINING_IDS, type TrainingId } from '../documents/library.js';
 import { answerFile } from './answer-file.js';
@@ -17,7 +17,7 @@ export class PdfsController {
 
   /** What is open to the caller, with its true size. */
   @Get()
-  @Answers(trainingPdfs)
+  @ResponseSchema(trainingPdfs)
   async list(@CurrentSession() session: SessionInfo): Promise<{ pdfs: TrainingPdf[] }> {
     const completed = await this.access.hasCompleted(session.userId);
     const open = TRAINING_IDS.filter((id) => completed || !opensAfterTraining(id));

@@ -9,7 +9,7 @@ import {
   type Progress,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ConsentGuard } from '../compliance/consent.guard.js';
 import { doneText } from '../texts.js';
@@ -22,14 +22,14 @@ export class ProgressController {
 
   @Get('progress')
   @ShowsPersonalData('progress')
-  @Answers(progress)
+  @ResponseSchema(progress)
   read(@CurrentSession() session: SessionInfo): Promise<Progress> {
     return this.progress.read(session);
   }
 
-  /** `If-Match` is the `version` that the payload was written upon: answers of another page are not laid over unseen. */
+  /** `If-Match` is the `version` that the payload is based on, so that goals saved in another window are not overwritten. */
   @Post('progress')
-  @Answers(progress)
+  @ResponseSchema(progress)
   @HttpCode(200)
   @UseGuards(ConsentGuard)
   save(
@@ -41,7 +41,7 @@ export class ProgressController {
   }
 
   @Post('complete-step')
-  @Answers(completedStep)
+  @ResponseSchema(completedStep)
   @HttpCode(200)
   @UseGuards(ConsentGuard)
   complete(
@@ -52,7 +52,7 @@ export class ProgressController {
   }
 
   @Post('reset-progress')
-  @Answers(done)
+  @ResponseSchema(done)
   @HttpCode(200)
   async reset(
     @CurrentSession() session: SessionInfo,

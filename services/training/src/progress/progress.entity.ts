@@ -39,7 +39,7 @@ const progress = defineEntity({
     customers: p.integer().default(0),
     partners: p.integer().default(0),
     contactsVersion: p.integer().default(0),
-    // Whether the sponsor has set the call; read where it is asked for, in the same statement.
+    // Whether the sponsor has set the call. Lazy: read only by queries that populate it.
     callSet: p
       .boolean()
       .formula(({ userId }) => `exists (select from learner_calls c where c.user_id = ${userId} and c.at is not null)`)
@@ -49,13 +49,13 @@ const progress = defineEntity({
 });
 /**
  * Training of one learner. Every change of it or of the learner's contacts locks this row first, so that step 3 agrees with the contacts
- * and the versions of the learner's events grow by one.
+ * and each event of the learner has the next version.
  */
 export class TrainingProgress extends progress.class {}
 progress.setClass(TrainingProgress);
 export const progressEntity = progress;
 
-/** Columns that hold facts, named as in the rules. */
+/** Columns with the same names as in `TrainingFacts`. */
 const SAME_NAMED = [
   'trainingCompletedAt',
   'telegramJoined',
@@ -83,7 +83,7 @@ export type ProgressRecord = Pick<
   (typeof SAME_NAMED)[number] | CompletedColumn | 'userId' | 'version' | 'badges'
 >;
 
-/** What the rules look at, from the row. */
+/** The input of the rules, from a row. */
 export function factsOf(record: ProgressRecord): TrainingFacts {
   const { step1CompletedAt, step2CompletedAt, step3CompletedAt, step4CompletedAt, step5CompletedAt } = record;
   return {
@@ -120,7 +120,7 @@ export function applyFacts(progress: TrainingProgress, facts: TrainingFacts): vo
   progress.badges = [...facts.badges];
 }
 
-/** Progress as the screens have it. Step 1: the pack counts as bought, the call action follows the sponsor. */
+/** The response of GET /api/training/progress. In step 1 the first action (buying the pack) is always complete, the second once the sponsor has set the call. */
 export function progressView(
   row: ProgressRecord & { callSet: boolean },
   { isMasterAdmin, now }: { isMasterAdmin: boolean; now: Date },

@@ -113,7 +113,7 @@ export class ProgressService {
     alsoIn?: (em: EntityManager, stepsBefore: number) => void,
   ): Promise<void> {
     if (userId !== session.userId && !session.isMasterAdmin) throw new Problem('access.forbidden');
-    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
+    if (!(await this.learners.ensureExists(userId))) throw new Problem('user.not-found');
     await this.em.fork().transactional(async (em) => {
       const progress = await this.lock(em, userId);
       alsoIn?.(em, progressState(factsOf(progress)).stepsCompleted.length);
@@ -131,7 +131,7 @@ export class ProgressService {
     step: StepNumber,
     alsoIn: (em: EntityManager, stepsBefore: number) => void,
   ): Promise<void> {
-    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
+    if (!(await this.learners.ensureExists(userId))) throw new Problem('user.not-found');
     await this.em.fork().transactional(async (em) => {
       const progress = await this.lock(em, userId);
       const before = factsOf(progress);
@@ -200,7 +200,7 @@ export class ProgressService {
 
   /** The row of somebody whose registration's event has not arrived yet. */
   private async ensured(userId: string): Promise<ProgressRow> {
-    const row = (await this.learners.ensure(userId)) ? await this.repository.find(userId) : undefined;
+    const row = (await this.learners.ensureExists(userId)) ? await this.repository.find(userId) : undefined;
     if (row === undefined) throw new Problem('user.not-found');
     return row;
   }

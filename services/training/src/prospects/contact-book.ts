@@ -41,7 +41,7 @@ export class ContactBook {
     work: (em: EntityManager) => Promise<T>,
     { undo = false, suggestedBy = null }: ContactsChange = {},
   ): Promise<T> {
-    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
+    if (!(await this.learners.ensureExists(userId))) throw new Problem('user.not-found');
     const result = await this.em.fork().transactional(async (em) => {
       const progress = await this.progress.lock(em, userId);
       const done = await work(em);

@@ -29,7 +29,7 @@ import {
   type Prospect,
   type SessionInfo,
 } from '@nb/contracts';
-import { Answers, boundedList, CurrentSession, Idempotent, ImportLimit, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, boundedList, CurrentSession, Idempotent, ImportLimit, ShowsPersonalData } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { OwnProspectGuard } from './own-prospect.guard.js';
@@ -54,13 +54,13 @@ export class ProspectsController {
 
   @Get()
   @ShowsPersonalData('contacts')
-  @Answers(prospectList)
+  @ResponseSchema(prospectList)
   list(@CurrentSession() session: SessionInfo): Promise<Prospect[]> {
     return this.repository.list(session.userId);
   }
 
   @Post()
-  @Answers(prospect)
+  @ResponseSchema(prospect)
   @Idempotent()
   async create(
     @CurrentSession() session: SessionInfo,
@@ -71,7 +71,7 @@ export class ProspectsController {
   }
 
   @Post('import')
-  @Answers(importResult)
+  @ResponseSchema(importResult)
   @UseInterceptors(ImportLimit)
   @Idempotent()
   import(
@@ -82,7 +82,7 @@ export class ProspectsController {
   }
 
   @Delete('imports/:importId')
-  @Answers(importUndone)
+  @ResponseSchema(importUndone)
   undoImport(
     @CurrentSession() session: SessionInfo,
     @Param({ schema: importParams }) params: z.output<typeof importParams>,
@@ -91,7 +91,7 @@ export class ProspectsController {
   }
 
   @Post('delete')
-  @Answers(bulkDone)
+  @ResponseSchema(bulkDone)
   @HttpCode(200)
   async removeAll(
     @CurrentSession() session: SessionInfo,
@@ -101,7 +101,7 @@ export class ProspectsController {
   }
 
   @Post('restore')
-  @Answers(bulkDone)
+  @ResponseSchema(bulkDone)
   @HttpCode(200)
   async restoreAll(
     @CurrentSession() session: SessionInfo,
@@ -111,7 +111,7 @@ export class ProspectsController {
   }
 
   @Post('bulk-type')
-  @Answers(bulkDone)
+  @ResponseSchema(bulkDone)
   @HttpCode(200)
   async setType(
     @CurrentSession() session: SessionInfo,
@@ -122,7 +122,7 @@ export class ProspectsController {
 
   @Get(':id')
   @ShowsPersonalData('contacts')
-  @Answers(prospect)
+  @ResponseSchema(prospect)
   @UseGuards(OwnProspectGuard)
   async find(
     @CurrentSession() session: SessionInfo,
@@ -133,7 +133,7 @@ export class ProspectsController {
   }
 
   @Patch(':id')
-  @Answers(prospect)
+  @ResponseSchema(prospect)
   @UseGuards(OwnProspectGuard)
   async update(
     @CurrentSession() session: SessionInfo,

@@ -10,7 +10,7 @@ import {
   type VideoStanding,
   type WatchedTime,
 } from '@nb/contracts';
-import { Answers, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ConsentGuard } from '../compliance/consent.guard.js';
 import { VideosService } from './videos.service.js';
@@ -22,13 +22,13 @@ export class VideosController {
 
   @Get('videos')
   @ShowsPersonalData('progress')
-  @Answers(videoStandings)
+  @ResponseSchema(videoStandings)
   async list(@CurrentSession() session: SessionInfo): Promise<{ videos: VideoStanding[] }> {
     return { videos: await this.videos.list(session) };
   }
 
   @Put('videos/:clip')
-  @Answers(videoStanding)
+  @ResponseSchema(videoStanding)
   @UseGuards(ConsentGuard)
   save(
     @CurrentSession() session: SessionInfo,
@@ -40,7 +40,7 @@ export class VideosController {
 
   @Get('watched')
   @ShowsPersonalData('progress')
-  @Answers(watchedTime)
+  @ResponseSchema(watchedTime)
   total(@CurrentSession() session: SessionInfo): Promise<WatchedTime> {
     return this.videos.total(session.userId);
   }
