@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { LastSeen } from './last-seen.js';
-import { KEPT_FOR_MS, MOST_READS } from './plan.rules.js';
+import { KEPT_FOR_MS, MAX_READS } from './plan.rules.js';
 import { FakeWorld, ORIGIN } from './testing/fake-world.js';
 
 let world: FakeWorld;
@@ -53,11 +53,11 @@ describe('what was seen last', () => {
   });
   test('is not without end: the oldest answers go, never who is signed in', async () => {
     await keep('/api/auth/user', answer('ann', { id: 'ann' }));
-    for (let page = 0; page < MOST_READS + 5; page += 1) await keep(`/api/team/calendar?from=${page}`, answer('ann'));
-    expect(world.kept()['nb-data-1-ann']!.length).toBeLessThanOrEqual(MOST_READS + 6);
+    for (let page = 0; page < MAX_READS + 5; page += 1) await keep(`/api/team/calendar?from=${page}`, answer('ann'));
+    expect(world.kept()['nb-data-1-ann']!.length).toBeLessThanOrEqual(MAX_READS + 6);
     expect(await found('/api/auth/user')).toEqual({ id: 'ann' });
     expect(await found('/api/team/calendar?from=0')).toBeUndefined();
-    expect(await found(`/api/team/calendar?from=${MOST_READS + 4}`)).toEqual({});
+    expect(await found(`/api/team/calendar?from=${MAX_READS + 4}`)).toEqual({});
   });
 });
 

@@ -8,7 +8,7 @@ import {
   READER_SECONDS_HEADER,
   keptSession,
 } from '@nb/contracts/offline';
-import { MOST_READS, isFreshEnough, isRunning } from './plan.rules.js';
+import { MAX_READS, isFreshEnough, isRunning } from './plan.rules.js';
 import type { World } from './world.js';
 
 const SEEN_AT = 'x-seen-at';
@@ -79,7 +79,7 @@ export class LastSeen {
     const all = (await cache.keys()).filter((request) => !isSession(request));
     await Promise.all(
       all
-        .slice(0, Math.max(0, all.length - MOST_READS))
+        .slice(0, Math.max(0, all.length - MAX_READS))
         .filter((request) => new URL(request.url).pathname !== USER)
         .map((request) => cache.delete(request)),
     );

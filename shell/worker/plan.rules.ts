@@ -51,7 +51,7 @@ export function planFor({ method, url, mode, destination, range }: Asked, origin
 /** How long an answer is kept at most. */
 export const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 /** How many answers of one user are kept at most; the oldest are deleted. */
-export const MOST_READS = 60;
+export const MAX_READS = 60;
 
 /** Whether an answer of this age may still be shown. An answer from the future, after the clock was set back, may not. */
 export const isFreshEnough = (seenAt: string | null, now: number): boolean => {

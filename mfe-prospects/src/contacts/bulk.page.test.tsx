@@ -28,9 +28,11 @@ const people = ['Cy', 'Ann', 'Dee', 'Bob'].map((name, index) =>
 );
 const idsOf = (...names: string[]) => names.map((name) => people.find((each) => each.name === name)?.id);
 
-// A list with room for columns.
-const laidOut = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 65));
-afterAll(() => laidOut.mockRestore());
+// jsdom has no layout: as if the list were wide enough for columns.
+const wideLayout = jest
+  .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+  .mockReturnValue(new DOMRect(0, 0, 1000, 65));
+afterAll(() => wideLayout.mockRestore());
 
 type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'];
 /** Renders the list with `contacts` as the server's: a test that changes the array changes the next read. */
@@ -48,11 +50,11 @@ const names = () =>
     .map((row) => row.querySelector('[id^="open-"]')?.textContent);
 const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 
-/** A refusal that waits for `letGo()`, so that a test can look at the state before it on a slow machine, too. */
+/** A refusal that waits for `release()`, so that a test can look at the state before it on a slow machine, too. */
 function heldRefusal(path: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
-    letGo: () => resolve(),
+    release: () => resolve(),
     handler: fake.fails('post', path, 'server.failed', { detail: 'It failed', after: promise }),
   };
 }
@@ -135,13 +137,13 @@ describe('several contacts', () => {
   });
 
   test('reverts a refused type and says why', async () => {
-    const { handler, letGo } = heldRefusal('/api/prospects/bulk-type');
+    const { handler, release } = heldRefusal('/api/prospects/bulk-type');
     const { user } = await show([handler]);
     await user.click(await box('Ann'));
     await user.click(screen.getByRole('button', { name: 'Type' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Customer' }));
     expect(await screen.findByRole('img', { name: 'Potential customer' })).toBeInTheDocument();
-    letGo();
+    release();
     expect(await screen.findByText('The type was not changed')).toBeVisible();
     expect(screen.queryByRole('img', { name: 'Potential customer' })).not.toBeInTheDocument();
   });
@@ -195,13 +197,13 @@ describe('several contacts', () => {
   });
 
   test('restores all when deleting several is refused', async () => {
-    const { handler, letGo } = heldRefusal('/api/prospects/delete');
+    const { handler, release } = heldRefusal('/api/prospects/delete');
     const { user } = await show([handler]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 4' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No contacts yet')).toBeVisible();
-    letGo();
+    release();
     expect(await screen.findByText('The contacts were not deleted')).toBeVisible();
     await waitFor(() => expect(names()).toEqual(['Cy', 'Ann', 'Dee', 'Bob']));
   });

@@ -25,7 +25,7 @@ import { ListLine, ListSearch, ListTools, SEARCH_ID } from './list-tools';
 import { useBulkActions, useContactActions } from './use-contact-actions';
 
 export interface ContactListProps {
-  /** For places inside of other pages. */
+  /** Smaller, for other pages that contain the list. */
   compact?: boolean;
   view: ListView;
 }
@@ -49,7 +49,7 @@ export function ContactList({ compact = false, view }: ContactListProps) {
   );
 }
 
-/** In the address of the question: those that are ticked, which a reload forgets. */
+/** `about` of the delete dialog in the address when it is about the ticked contacts, which a reload forgets. */
 const SELECTED = 'selected';
 
 /** The contacts, with everything that can be done with one and with several of them. */
@@ -64,7 +64,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
   const { editing, edit, leave, save, draft, onDraft, ...another } = useInlineEditing({
     contacts,
     saveContact: actions.saveContact,
-    onGone: actions.tellGone,
+    onGone: actions.showDeleted,
   });
   const { giveUp } = actions;
   const openRow = useMemo(
@@ -91,7 +91,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
   const reopensStep3 = useStep3Warning(contacts.length);
   const importing = useImporting('import', contacts, reopensStep3);
   const sheet = useDialog('contact');
-  // As it was when the sheet opened: what was changed meanwhile is another version.
+  // The contact as it was when the sheet opened, so that a later change by somebody else is a conflict.
   const inSheet = useAsOpened(
     sheet.about,
     contacts.find(({ id }) => id === sheet.about),
@@ -214,7 +214,7 @@ interface EmptyListProps {
   onImport: () => void;
 }
 
-/** No contact yet, or none that fits the search: two different things with a way on each. */
+/** Shown when there is no contact yet, or none that matches the search; each case offers its own action. */
 function EmptyList({ needle, onClear, onAdd, onImport }: EmptyListProps) {
   const { t } = useTranslation('prospects');
   if (needle !== '') {
@@ -252,7 +252,7 @@ function EmptyList({ needle, onClear, onAdd, onImport }: EmptyListProps) {
   );
 }
 
-/** As high as the rows that are seen first. */
+/** About the height of the rows that are visible first, in px. */
 const ROWS_HEIGHT = { columns: 390, cards: 822 };
 
 /** The list while it is read: the same geometry, shown only after 300 ms. */

@@ -58,15 +58,20 @@ export const ContactTable = memo(function ContactTable({
         width: 'minmax(0, 1.6fr)',
         cell: (contact, isCard) => (
           <Name>
-            <Open type="button" id={`open-${contact.id}`} onMouseEnter={showWholeText} onClick={() => onOpen(contact)}>
+            <NameButton
+              type="button"
+              id={`open-${contact.id}`}
+              onMouseEnter={showWholeText}
+              onClick={() => onOpen(contact)}
+            >
               {contact.name}
-            </Open>
+            </NameButton>
             {isCard ? (
-              <Second>
+              <CardLine>
                 <TypeBadges contact={contact} t={t} />
                 {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
                 <span>{contact.phone || contact.email || contact.notes}</span>
-              </Second>
+              </CardLine>
             ) : (
               contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>
             )}
@@ -98,9 +103,9 @@ export const ContactTable = memo(function ContactTable({
         width: 'minmax(0, 1.3fr)',
         cell: ({ email }) =>
           email && (
-            <Reach href={mailHref(email)} onMouseEnter={showWholeText}>
+            <ContactLink href={mailHref(email)} onMouseEnter={showWholeText}>
               {email}
-            </Reach>
+            </ContactLink>
           ),
       },
       {
@@ -117,8 +122,8 @@ export const ContactTable = memo(function ContactTable({
         width: '96px',
         cell: (contact, isCard) => (
           <Actions>
-            {isCard && <PhoneAct contact={contact} label={t('list.call', { name: contact.name })} />}
-            <Act
+            {isCard && <PhoneButton contact={contact} label={t('list.call', { name: contact.name })} />}
+            <RowButton
               type="button"
               id={`edit-${contact.id}`}
               aria-label={t('list.edit', { name: contact.name })}
@@ -126,8 +131,8 @@ export const ContactTable = memo(function ContactTable({
               {...(viewOnly && refusedProps(viewOnly))}
             >
               <Icon name="edit" />
-            </Act>
-            <Act
+            </RowButton>
+            <RowButton
               type="button"
               id={`delete-${contact.id}`}
               aria-label={t('list.delete', { name: contact.name })}
@@ -135,7 +140,7 @@ export const ContactTable = memo(function ContactTable({
               {...(viewOnly && refusedProps(viewOnly))}
             >
               <Icon name="trash" />
-            </Act>
+            </RowButton>
           </Actions>
         ),
       },
@@ -171,7 +176,7 @@ export function TypeBadges({
 }: {
   contact: Pick<Prospect, 'isPotentialPartner' | 'isPotentialCustomer'>;
   t: TFunction<'prospects'>;
-  /** Where there is room, the letter gives way to the word. */
+  /** Shows the word instead of the letter if there is room. */
   isInWords?: boolean;
 }) {
   const badge = (tone: 'brand' | 'accent', letter: string, word: string, name: string) => (
@@ -259,8 +264,8 @@ const Name = styled.div`
     justify-items: start;
   }
 `;
-/** What else a card says, in one line. */
-const Second = styled.div`
+/** The second line of a card. */
+const CardLine = styled.div`
   display: flex;
   gap: 4px;
   align-items: center;
@@ -277,7 +282,7 @@ const Second = styled.div`
     padding-inline-start: 2px;
   }
 `;
-/** Words where the column has room for both, otherwise letters. */
+/** Words if the column has room for two of them, otherwise letters. */
 const Types = styled.div`
   display: flex;
   gap: 4px;
@@ -294,7 +299,7 @@ const Types = styled.div`
     }
   }
 `;
-const Open = styled.button`
+const NameButton = styled.button`
   ${truncated}
   min-inline-size: 0;
   min-block-size: 32px;
@@ -316,7 +321,7 @@ const Open = styled.button`
     outline: 2px solid var(--nb-focus);
     outline-offset: 2px;
   }
-  /* The whole card is pressed by a finger; what else is in it lies above. */
+  /* In a card the button covers everything; the other buttons lie above it. */
   table:not([data-wide]) & {
     min-block-size: 0;
     &::after {
@@ -340,7 +345,7 @@ const Numbers = styled.span`
   min-inline-size: 0;
 `;
 /** High enough to be pressed: 24 px, or 44 for a finger. */
-const Reach = styled.a`
+const ContactLink = styled.a`
   ${line}
   display: block;
   inline-size: fit-content;
@@ -369,7 +374,7 @@ const Actions = styled.div`
   justify-content: flex-end;
 `;
 /** A plain button instead of IconButton, whose style variants would be computed again for every row that scrolls into view. */
-const Act = styled.button`
+const RowButton = styled.button`
   display: inline-grid;
   place-items: center;
   flex: none;
@@ -436,21 +441,21 @@ function Phones({ phone }: { phone: string }) {
   const numbers = phoneNumbersIn(phone);
   if (numbers.length === 0) return <Line onMouseEnter={showWholeText}>{phone}</Line>;
   const links = numbers.map(({ text, tel }, index) => (
-    <Reach key={index} href={tel} onMouseEnter={showWholeText}>
+    <ContactLink key={index} href={tel} onMouseEnter={showWholeText}>
       {text}
-    </Reach>
+    </ContactLink>
   ));
   return links.length === 1 ? links : <Numbers>{links}</Numbers>;
 }
 
-/** By finger the number is one press away. */
-function PhoneAct({ contact: { phone }, label }: { contact: Prospect; label: string }) {
+/** On cards, which are used by touch: one press calls the contact. */
+function PhoneButton({ contact: { phone }, label }: { contact: Prospect; label: string }) {
   const number = phoneNumbersIn(phone ?? '')[0];
   return (
     number && (
-      <Act as="a" href={number.tel} aria-label={label}>
+      <RowButton as="a" href={number.tel} aria-label={label}>
         <Icon name="phone" />
-      </Act>
+      </RowButton>
     )
   );
 }

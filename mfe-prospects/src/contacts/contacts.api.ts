@@ -24,20 +24,20 @@ export interface ProspectChange {
 }
 
 /** Returns the list itself instead of an Immer draft, because wrapping 10,000 contacts takes noticeable time. */
-const plain = (list: Prospect[]): Prospect[] => (isDraft(list) ? (original(list) ?? list) : list);
+const unwrapDraft = (list: Prospect[]): Prospect[] => (isDraft(list) ? (original(list) ?? list) : list);
 
 export const omitIds = (list: Prospect[], ids: readonly string[]): Prospect[] => {
   const gone = new Set(ids);
-  return plain(list).filter(({ id }) => !gone.has(id));
+  return unwrapDraft(list).filter(({ id }) => !gone.has(id));
 };
 
 /** Inserts missing contacts at their place in the server's order, newest first. */
 export function restore(list: Prospect[], contacts: readonly Prospect[]): Prospect[] {
-  const there = new Set(plain(list).map(({ id }) => id));
+  const there = new Set(unwrapDraft(list).map(({ id }) => id));
   const missing = contacts.filter(({ id }) => !there.has(id));
   return missing.length === 0
-    ? plain(list)
-    : [...plain(list), ...missing].toSorted((a, b) =>
+    ? unwrapDraft(list)
+    : [...unwrapDraft(list), ...missing].toSorted((a, b) =>
         a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1,
       );
 }
@@ -45,7 +45,7 @@ export function restore(list: Prospect[], contacts: readonly Prospect[]): Prospe
 /** Sets the type of these contacts and raises their version by one, as the server will. */
 export function retype(list: Prospect[], contacts: readonly Prospect[], flags: ContactFlags, at: string): Prospect[] {
   const ids = new Set(contacts.map(({ id }) => id));
-  return plain(list).map((each) =>
+  return unwrapDraft(list).map((each) =>
     ids.has(each.id) ? { ...each, ...flags, type: typeOf(flags), version: each.version + 1, updatedAt: at } : each,
   );
 }
@@ -53,7 +53,7 @@ export function retype(list: Prospect[], contacts: readonly Prospect[], flags: C
 /** Reverts contacts, except those that have a newer version meanwhile. */
 export function revert(list: Prospect[], contacts: readonly Prospect[]): Prospect[] {
   const before = new Map(contacts.map((contact) => [contact.id, contact]));
-  return plain(list).map((each) => {
+  return unwrapDraft(list).map((each) => {
     const was = before.get(each.id);
     return was?.version === each.version - 1 ? was : each;
   });
@@ -122,7 +122,7 @@ const prospectsApi = api.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? ['Prospects'] : []),
       async onQueryStarted({ before, change }, { dispatch, queryFulfilled }) {
         // By id, not by place: the list may have been read again in between.
-        const put = (value: Prospect, expected?: Prospect) =>
+        const replaceCached = (value: Prospect, expected?: Prospect) =>
           dispatch(
             prospectsApi.util.updateQueryData('prospects', undefined, (draft) => {
               const index = (original(draft) ?? draft).findIndex(
@@ -131,11 +131,11 @@ const prospectsApi = api.injectEndpoints({
               if (index >= 0) draft[index] = value;
             }),
           );
-        put(optimistic(before, change));
+        replaceCached(optimistic(before, change));
         const result = await queryFulfilled.catch(() => undefined);
-        if (!result) put(before, before);
+        if (!result) replaceCached(before, before);
         // A later change of the same contact stays on screen.
-        else if (!versions.isGoing(before.id)) put(result.data);
+        else if (!versions.isPending(before.id)) replaceCached(result.data);
       },
     }),
     /** DELETE /api/prospects/{id}: gone immediately, back when refused. */

@@ -72,14 +72,14 @@ export function useListInAddress(): ListView {
   return { search, onSearch, sort, onSort };
 }
 
-/** Search and order of a list inside of another page, whose address is not its own. */
+/** Search and order of a list in another remote's page, which must not change the address. */
 export function useListInMemory(): ListView {
   const [search, onSearch] = useState('');
   const [sort, onSort] = useState<ContactSort>('newest');
   return { search, onSearch, sort, onSort };
 }
 
-/** The contacts that the search finds, in the chosen order. The list follows what is typed and chosen, and never holds up the next letter. */
+/** The contacts that the search finds, in the chosen order. Deferred, so that typing stays fast in long lists. */
 export function useShownContacts(contacts: readonly Prospect[], { search, sort }: Pick<ListView, 'search' | 'sort'>) {
   const { language } = useLanguage();
   const [words, order] = [useDeferredValue(search), useDeferredValue(sort)];
@@ -88,7 +88,7 @@ export function useShownContacts(contacts: readonly Prospect[], { search, sort }
   return { shown, needle: words.trim() };
 }
 
-/** Ticked contacts of the list on show. The functions stay the same, so that no row renders again for them. */
+/** Ticked contacts of the shown list. The functions are stable, so that rows do not re-render for them. */
 export function useSelection(shown: readonly Prospect[]) {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const selected = useMemo(() => selectedOf(selection, shown), [selection, shown]);

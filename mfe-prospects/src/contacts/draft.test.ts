@@ -12,7 +12,7 @@ test.each([
   expect(isComplete({ ...EMPTY_DRAFT, name })).toBe(complete);
 });
 
-test('a new contact has nothing yet, and what one has not is an empty field', () => {
+test('a new contact has empty fields, and so has a contact without a value', () => {
   expect(EMPTY_DRAFT).toEqual({
     name: '',
     ...eachContactText(() => ''),

@@ -1,13 +1,14 @@
-const MOST_FRAMES = 60;
+/** About a second. */
+const MAX_FRAMES = 60;
 
-/** Gives the focus to the element with this id as soon as it is there and no question stands before it; gives up after about a second. */
+/** Focuses the element with this id as soon as it exists and no confirmation dialog is open; gives up after about a second. */
 export function focusSoon(id: string): void {
   let frames = 0;
   const attempt = () => {
     const element = document.getElementById(id);
     frames += 1;
     if (element && !document.querySelector('[role="alertdialog"]')) element.focus();
-    else if (frames < MOST_FRAMES) requestAnimationFrame(attempt);
+    else if (frames < MAX_FRAMES) requestAnimationFrame(attempt);
   };
   requestAnimationFrame(attempt);
 }

@@ -12,7 +12,7 @@ import type { Saved } from './use-contact-actions';
 
 export interface InlineEditProps {
   contact: Prospect;
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   draft: () => ContactDraft;
   onDraft: (draft: ContactDraft) => void;
   /** Why the last save failed. */
@@ -58,7 +58,7 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
     <Editor
       ref={editor}
       onKeyDown={onKey}
-      // The message at the edge of the screen then comes from above, where it leaves the fields and buttons of this row free.
+      // Toasts then appear at the top, so that they do not cover the fields and buttons of this row.
       data-page-actions={reason === undefined ? undefined : true}
     >
       <Stack $gap={12}>

@@ -20,7 +20,7 @@ test('the search box follows Back; a letter typed after that stays', async () =>
   expect(box).toHaveValue('annb');
 });
 
-test('names stand in the order of the language that shows, also once it is another; spaces alone are no search', async () => {
+test('sorts names by the rules of the current language, also after it changes; ignores a search of spaces only', async () => {
   const contacts = ['Ñato', 'Nuz'].map((name) => buildProspect({ name }));
   function Shown() {
     const { shown, needle } = useShownContacts(contacts, { search: '  ', sort: 'name' });

@@ -153,7 +153,7 @@ export function ListLine({ status, sort, onSort, selected, onType, onDelete, onC
           <Text size={14} tone="muted" role="status" numeric>
             {status}
           </Text>
-          <Narrow>
+          <SortBox>
             <Select<ContactSort>
               label={t('sort.label')}
               hideLabel
@@ -161,7 +161,7 @@ export function ListLine({ status, sort, onSort, selected, onType, onDelete, onC
               onChange={onSort}
               options={CONTACT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
             />
-          </Narrow>
+          </SortBox>
         </>
       )}
     </Line>
@@ -194,7 +194,7 @@ function SelectionBar({ selected, onType, onDelete, onClear }: Omit<ListLineProp
         items={TYPES.map((type) => ({ id: type, label: t(`type.${type}`), onAction: () => onType(type) }))}
       />
       <Button ownerOnly size="s" variant="danger" icon="trash" aria-label={t('action.delete')} onPress={onDelete}>
-        <Roomy>{t('action.delete')}</Roomy>
+        <WideOnly>{t('action.delete')}</WideOnly>
       </Button>
     </Bar>
   );
@@ -214,7 +214,7 @@ const Line = styled.div`
   gap: 12px;
   min-block-size: 52px;
   > [role='status'] {
-    /* gives way before the order does */
+    /* shrinks before the select does */
     flex: 0 1000 auto;
   }
   &[data-stays] {
@@ -223,14 +223,14 @@ const Line = styled.div`
     z-index: 5;
   }
 `;
-const Narrow = styled.div`
+const SortBox = styled.div`
   flex: 0 1 auto;
-  /* as wide as its words: «Más recientes primero» ended in dots on a phone */
+  /* as wide as its text: «Más recientes primero» was cut off on phones */
   inline-size: max-content;
   min-inline-size: min(150px, 60%);
   max-inline-size: 76%;
 `;
-/** *Add* as wide as there is room, then the menu. */
+/** *Add* takes the remaining width beside the menu. */
 const PhoneLine = styled.div`
   display: flex;
   flex: 1 1 100%;
@@ -240,7 +240,7 @@ const PhoneLine = styled.div`
     flex: 1;
   }
 `;
-/** An upper-case word that looks like the others beside it. */
+/** Shows an upper-case label (the specified «ADD») like the labels beside it. */
 const SentenceCase = styled.span`
   display: inline-block;
   text-transform: lowercase;
@@ -248,8 +248,8 @@ const SentenceCase = styled.span`
     text-transform: uppercase;
   }
 `;
-// A phone has room for the picture of a bin alone.
-const Roomy = styled.span`
+/** Hidden on phones, which have room for the icon only. */
+const WideOnly = styled.span`
   @media ${below.s} {
     display: none;
   }

@@ -30,10 +30,10 @@ import { EMPTY_DRAFT, faultsOf } from './draft';
 import { newPeople, peopleIn } from './names.rules';
 import { useContactActions } from './use-contact-actions';
 
-/** So many of the newest names stand below the field; all of them are in the list. */
+/** How many of the newest names are shown below the field. */
 const LATEST = 4;
 
-/** Names, one after the other, as they come to mind (slot `prospect-names`). That the list can't be read is said by the list itself. */
+/** Adds names one after the other (slot `prospect-names`). Shows no error when the contacts can't be read: the list does. */
 export function NameListSlot() {
   const { t } = useTranslation('prospects');
   const { data } = useProspectsQuery();
@@ -90,7 +90,7 @@ function Names({ contacts }: { contacts: readonly Prospect[] | undefined }) {
         ))}
       </Cluster>
       <Text size={14} role="status" numeric>
-        {/* Nothing is said of a list that is not read yet. */}
+        {/* No number before the contacts have been read. */}
         {contacts === undefined ? (
           '\u00A0'
         ) : missing > 0 ? (
@@ -148,7 +148,7 @@ export function NameField({ onPaste }: { onPaste?: (event: ClipboardEvent) => vo
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const fault = faultsOf({ ...EMPTY_DRAFT, name }).name;
   const [unsent, setUnsent] = useState(0);
-  // Also those on their way: without an answer they come back into the field.
+  // Names whose request is not answered count, too: if it fails, they come back into the field.
   useUnsavedChanges(name.trim() !== '' || unsent > 0);
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -184,7 +184,7 @@ export function NameField({ onPaste }: { onPaste?: (event: ClipboardEvent) => vo
   );
 }
 
-/** The newest names, each with what they might become: one press each. */
+/** The newest names, each with two toggles: potential customer, potential partner. */
 function Latest({ contacts }: { contacts: readonly Prospect[] }) {
   const { t } = useTranslation('prospects');
   const viewOnly = useViewOnly();
@@ -206,9 +206,9 @@ function Latest({ contacts }: { contacts: readonly Prospect[] }) {
     <Rows aria-label={t('names.latest')}>
       {contacts.map((contact) => (
         <li key={contact.id}>
-          <Face>
+          <AvatarBox>
             <Avatar name={contact.name} size={32} />
-          </Face>
+          </AvatarBox>
           <Name title={contact.name}>{contact.name}</Name>
           {(['customer', 'partner'] as const).map((type) => {
             const flag = type === 'customer' ? 'isPotentialCustomer' : 'isPotentialPartner';
@@ -310,7 +310,7 @@ const Mark = styled.span<{ $on: boolean }>`
     border: 1px ${({ $on }) => ($on ? 'solid' : 'dashed')};
   }
 `;
-/** The button stands beside the field, not beside what is said below it. */
+/** Aligns the button with the input, not with the error below it. */
 const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -331,7 +331,7 @@ const Rows = styled.ul`
     border-block-start: 1px solid var(--nb-border);
   }
 `;
-const Face = styled.span`
+const AvatarBox = styled.span`
   display: inline-flex;
   @media ${below.s} {
     display: none;

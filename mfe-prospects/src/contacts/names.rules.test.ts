@@ -29,6 +29,6 @@ test.each<[string, string, NamedPerson[]]>([
   ['nothing', ' \n , ', []],
 ])('%s', (_what, text, people) => expect(peopleIn(text)).toEqual(people));
 
-test('who is in the list already is no new person', () => {
+test('leaves out people who are in the list already', () => {
   expect(newPeople(peopleIn('Ann, bob ray, Cy'), [{ name: 'Bob  Ray' }])).toEqual([{ name: 'Ann' }, { name: 'Cy' }]);
 });

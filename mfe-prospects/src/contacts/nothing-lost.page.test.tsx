@@ -14,7 +14,7 @@ const write = async ({ user }: Shown, name: string, phone: string) => {
 const gone = async () =>
   within(await screen.findByRole('alertdialog', { name: 'This contact was deleted somewhere else' }));
 
-test('changes made before the last one is answered cause no conflict: each is sent with the version that the one before made', async () => {
+test('changes before the last one is answered cause no conflict: each is sent with the version that the one before made', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -134,7 +134,7 @@ describe('what is typed into a row', () => {
     );
   });
 
-  test('may be left with the deleted contact; a row that nothing was typed into goes without a word', async () => {
+  test('can be discarded with the deleted contact; an unchanged row disappears without a question', async () => {
     let there = [ann, bob];
     const page = await showProspects(() => there);
     await write(page, 'Ann Lee', '777');

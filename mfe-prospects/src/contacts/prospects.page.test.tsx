@@ -21,7 +21,7 @@ describe('the list', () => {
     expect(await screen.findByText('Bob Ray')).toBeVisible();
   });
 
-  test('none yet, and could not be read, are two different things', async () => {
+  test('an empty list and a failed read look different', async () => {
     await showProspects([]);
     expect(await screen.findByText('No contacts yet')).toBeVisible();
   });
@@ -52,7 +52,7 @@ describe('the list', () => {
   });
 });
 
-test('on paper stands a plain table of all that the list shows, made for the printing alone', async () => {
+test('prints a plain table of all shown contacts, which is rendered only for printing', async () => {
   const { user } = await showProspects([
     ann,
     bob,
@@ -158,7 +158,7 @@ describe('the names of step 3', () => {
     expect(list).toHaveValue('Dee, Eve');
   });
 
-  test('a press says what somebody might become', async () => {
+  test('one press sets the type of a contact', async () => {
     const { user, network } = await showNames(
       [bob],
       [fake.patch(`/api/prospects/:id`, prospect, { ...bob, isPotentialPartner: true, type: 'both', version: 2 })],

@@ -130,11 +130,11 @@ export function useContactActions() {
     saveContact,
     removeContact,
     conflict,
-    /** What failed was given up. */
+    /** Removes the message about a failed save that the user does not repeat. */
     giveUp: failure.over,
-    /** Deleted by another while the person was writing. */
-    tellGone: (before: Prospect, mine: ContactDraft) => setConflict({ before, mine }),
-    /** Mine wins: what I wrote is saved over the other version. Another conflict shows again. */
+    /** Shows that the contact was deleted somewhere else while the user was editing it. */
+    showDeleted: (before: Prospect, mine: ContactDraft) => setConflict({ before, mine }),
+    /** Saves the user's own version over the other one; another conflict is shown again. */
     keepMine: async () => {
       if (!conflict) return;
       setConflict(undefined);

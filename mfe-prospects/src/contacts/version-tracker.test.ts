@@ -13,8 +13,8 @@ const seen = (saves: VersionTracker, contact: { id: string; version: number }, a
     )
     .then(({ asked }) => asked);
 
-describe('the version that is named for an act of this page', () => {
-  test('is what the own save before made, however old the one is that the screen shows', async () => {
+describe('the version that is sent with a change', () => {
+  test('is the one that the save before made, even if the screen shows an older one', async () => {
     const saves = new VersionTracker();
     expect(
       await Promise.all([
@@ -23,9 +23,9 @@ describe('the version that is named for an act of this page', () => {
         seen(saves, { id: 'a', version: 5 }),
       ]),
     ).toEqual([4, 5, 6]);
-    expect(saves.isGoing('a')).toBe(false);
+    expect(saves.isPending('a')).toBe(false);
   });
-  test('is that of the screen for another contact, after a refusal, and for what somebody else saved', async () => {
+  test('is the one on the screen for another contact, after a refusal, and after a save by somebody else', async () => {
     const saves = new VersionTracker();
     await seen(saves, { id: 'a', version: 1 }, 2);
     expect(await seen(saves, { id: 'b', version: 1 })).toBe(1);
@@ -33,7 +33,7 @@ describe('the version that is named for an act of this page', () => {
     expect(await seen(saves, { id: 'a', version: 2 })).toBe(2);
     expect(await seen(saves, { id: 'a', version: 7 })).toBe(7);
   });
-  test('waits for the one before, and says that it is going', async () => {
+  test('waits for the response to the change before, and is pending until its own', async () => {
     const saves = new VersionTracker();
     let answer = (_version: number) => {};
     const first = saves.inTurn(
@@ -55,9 +55,9 @@ describe('the version that is named for an act of this page', () => {
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
-    expect([asked, saves.isGoing('a'), saves.isGoing('b')]).toEqual([undefined, true, false]);
+    expect([asked, saves.isPending('a'), saves.isPending('b')]).toEqual([undefined, true, false]);
     answer(2);
     await Promise.all([first, second]);
-    expect([asked, saves.isGoing('a')]).toEqual([2, false]);
+    expect([asked, saves.isPending('a')]).toEqual([2, false]);
   });
 });

@@ -11,8 +11,9 @@ export class VersionTracker {
   private readonly made = new Map<string, number>();
 
   /**
-   * @param act is called with the version to send; resolves with the answer.
-   * @param versionAfter of the answer; undefined: it made none, being refused or a deletion.
+   * Sends a change after the earlier ones of the same contact have been answered.
+   * @param act sends it with the given version; resolves with the response.
+   * @param versionAfter the new version according to the response; undefined after a refusal or a deletion.
    */
   async inTurn<Answer>(
     contact: Pick<Prospect, 'id' | 'version'>,
@@ -36,8 +37,8 @@ export class VersionTracker {
     }
   }
 
-  /** Another act upon it has been given, and its answer is not there yet. */
-  isGoing(id: string): boolean {
+  /** Whether a later change of the contact has not been answered yet. */
+  isPending(id: string): boolean {
     return this.last.has(id);
   }
 

@@ -13,7 +13,7 @@ const contactsOf = (bytes: Uint8Array): FoundContact[] => {
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const contact = (name: string, phone = '', email = '', notes = ''): FoundContact => ({ name, phone, email, notes });
 
-describe('files people have', () => {
+describe('files from common programs', () => {
   const table: [string, FoundContact[]][] = [
     [
       'google-contacts.csv',
@@ -132,7 +132,7 @@ describe('files people have', () => {
   });
 });
 
-describe('small things of files', () => {
+describe('details of file formats', () => {
   test.each([
     ['a delimiter that Excel names', 'sep=;\r\nName;Phone\r\nAnn;555 0100\r\n', [contact('Ann', '555 0100')]],
     ['bars', 'Name|Phone\nAnn|555 0100\n', [contact('Ann', '555 0100')]],

@@ -7,14 +7,14 @@ export interface TickingCountdownProps {
   /** Milliseconds. */
   until: number;
   label: string;
-  /** What is said once the time has passed. */
+  /** Text once the time has passed. */
   passed: string;
   urgency: (now: number) => CallUrgency;
   urgencyLabel: (urgency: CallUrgency) => string;
   size?: 's' | 'm';
 }
 
-/** Days, hours, minutes and seconds left (no days on the last one), every second for the eye, at thresholds for a screen reader. */
+/** Days, hours, minutes and seconds left (no days on the last one). Changes every second; screen readers announce it at thresholds only. */
 export function TickingCountdown({ until, label, passed, urgency, urgencyLabel, size = 'm' }: TickingCountdownProps) {
   const { t } = useTranslation('training');
   const now = useNow();

@@ -9,7 +9,7 @@ const Head = styled.div`
   align-items: center;
   gap: 8px;
 `;
-/** A status is as high as its Retry would be; the title stands where it does in a box without one. */
+/** As high as a Retry button, without moving the title: the box does not change when one appears. */
 const Aside = styled.div`
   margin-block: -10px;
 `;

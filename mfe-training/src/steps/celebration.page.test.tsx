@@ -52,7 +52,7 @@ describe('step 5 completed', () => {
     expect(mockFire).not.toHaveBeenCalled();
   });
 
-  test('the page is left two seconds after the three of the confetti, and two seconds after the message where there is none', async () => {
+  test('leaves the page 2 s after 3 s of confetti, or 2 s after the message without confetti', async () => {
     for (const after of [5000, 2000]) {
       const { router, unmount } = await completeStep5();
       jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
@@ -68,7 +68,7 @@ describe('step 5 completed', () => {
     }
   });
 
-  test('the certificate stands in it, and who turns to that is not sent away', async () => {
+  test('shows the certificate, and stays open once the user focuses it', async () => {
     const { router } = await completeStep5();
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     fireEvent.click(screen.getByRole('button', { name: 'Complete step' }));
@@ -97,7 +97,7 @@ describe('step 5 completed', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/business-model'));
   });
 
-  test('who completes step 4 after step 5 is congratulated on the whole training, and not sent to a step that is done', async () => {
+  test('completing step 4 after step 5 celebrates the whole training and does not open the completed step 5', async () => {
     const after = all;
     const server = progressServer({ ...buildProgress({}, [1, 2, 3, 5]), goals: { whyJoin: 'Time' } });
     const { user, router } = await renderRoutes([...remote.routes], {
@@ -114,7 +114,7 @@ describe('step 5 completed', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/business-model'), { timeout: 7000 });
   });
 
-  test('completed before, it leads to the dashboard without a celebration', async () => {
+  test('a step that was completed before leads to the dashboard without a celebration', async () => {
     const { complete } = await completeStep5({ firstTime: false });
     await complete();
     expect(await screen.findByText('Dashboard here')).toBeVisible();
@@ -124,7 +124,7 @@ describe('step 5 completed', () => {
   test.each([
     ['more', 0],
     ['less', 1],
-  ])('confetti for who wants %s motion', async (_what, reduced) => {
+  ])('confetti with %s motion preferred', async (_what, reduced) => {
     const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
         matches: reduced === 1 && query.includes('reduced-motion'),

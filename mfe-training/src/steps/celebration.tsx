@@ -11,8 +11,8 @@ const LEAVE_AFTER_MS = 2000;
 const CONFETTI_SHOWN = 'confetti-shown';
 
 /**
- * Step 5 is complete, or the last of the five: confetti for 3 s, once per person, the message, and 2 s later the business model. Who turns to the
- * certificate stays until they go on by themselves.
+ * Step 5 is complete, or the last of the five: confetti for 3 s, once per person, the message, and 2 s later the business model. Focusing or
+ * pressing the certificate cancels that, so that the user can look at it.
  */
 export function Celebration({ trainingCompleted }: { trainingCompleted: boolean }) {
   const { t } = useTranslation('training');

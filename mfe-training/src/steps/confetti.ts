@@ -6,24 +6,24 @@ const TICKS_PER_SECOND = 60;
 export function startConfetti(duration: number): () => void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
-  let sweep: (() => void) | undefined;
+  let clearCanvas: (() => void) | undefined;
   let over = false;
   const stop = () => {
     over = true;
     clearInterval(timer);
-    sweep?.();
+    clearCanvas?.();
   };
   void import('canvas-confetti').then(
     ({ default: confetti }) => {
       if (over) return;
-      // Without its worker, which a strict content policy would stop.
+      // No worker: the content security policy forbids it.
       const fire = confetti.create(undefined, { resize: true, useWorker: false });
-      sweep = () => fire.reset();
+      clearCanvas = () => fire.reset();
       const until = Date.now() + duration;
       const burst = () => {
         const left = until - Date.now();
         if (left <= 0) return stop();
-        // A piece fades over its ticks: what is thrown later lives shorter, so that nothing falls through the next page.
+        // Later pieces get fewer ticks to live, so that none is left when the next page opens.
         for (const x of [0, 1])
           void fire({
             ticks: Math.ceil((left / 1000) * TICKS_PER_SECOND),
@@ -39,7 +39,8 @@ export function startConfetti(duration: number): () => void {
       burst();
       timer = setInterval(burst, BURST_EVERY_MS);
     },
+    // If its code cannot be loaded there is no confetti; the message is shown all the same.
     () => undefined,
-  ); // Without its code there is no confetti, and the message stands.
+  );
   return stop;
 }

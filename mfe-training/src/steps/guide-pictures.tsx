@@ -10,7 +10,7 @@ const ink = 'var(--nb-text)';
 const muted = 'var(--nb-muted)';
 const edge = 'var(--nb-border-strong)';
 
-/** Of the picture guide, as in the PDF of the same name. */
+/** Numbers of the pictures in the guide; the PDF has the same six. */
 export const GUIDE_PICTURES = [1, 2, 3, 4, 5, 6] as const;
 export type GuidePictureNumber = (typeof GUIDE_PICTURES)[number];
 
@@ -81,7 +81,7 @@ const Look = ({ x, y, w, h, n }: Spot & { n: number }) => (
   </>
 );
 
-/** A browser's window with an address. */
+/** A browser window with an address. */
 const Browser = ({ address, children }: { address: string; children: ReactNode }) => (
   <>
     <rect width="640" height="320" fill={sunken} />

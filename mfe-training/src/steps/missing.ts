@@ -2,7 +2,7 @@ import { GOALS_MIN_CONTACTS, LIST_BUILDER_CONTACTS, type Progress, type StepNumb
 import { hasAnswer } from './goals-form';
 import { uidOf } from './referral-id';
 
-/** What a step still needs, as a key below `complete.lacks`; names with how many. */
+/** What a step still needs. `what` is a key below `complete.lacks`; `count`: how many names. */
 export type Missing =
   | { what: 'telegram' | 'link' | 'actions' | 'listBuilder' | 'goals' }
   | { what: 'names'; count: number };
@@ -29,5 +29,5 @@ const RULES: { readonly [N in StepNumber]: (progress: Progress) => Missing[] } =
   5: () => [],
 };
 
-/** What this step still lacks, in the order in which it is done (docs/product/training.md#the-five-steps). The server decides; this only says it before. */
+/** What this step still lacks, in the order in which it is done (docs/product/training.md#the-five-steps). The server decides; this is shown before the button is pressed. */
 export const missingOf = (progress: Progress, step: StepNumber): Missing[] => RULES[step](progress);

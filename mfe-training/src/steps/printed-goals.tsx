@@ -8,7 +8,7 @@ import { GOAL_SECTIONS, type GoalSection } from './goals-form';
 const SECTIONS = Object.keys(GOAL_SECTIONS) as GoalSection[];
 const SCALES = ['commitment', 'confidence'] as const;
 
-/** The goals on paper: whose they are, and every answer whole, which a field on the screen cuts off. What was not answered has a line to write on. */
+/** The goals on paper: the name, and every answer in full (a field on the screen cuts long ones off). An unanswered question gets a line to write on. */
 export function PrintedGoals({ goals }: { goals: Required<Goals> }) {
   const { t } = useTranslation('training');
   const format = useFormat();

@@ -22,7 +22,7 @@ const show = (pdfs = fake.get('/api/pdfs', trainingPdfs, { pdfs: [guide] })) =>
 const entry = () => screen.findByRole('button', { name: /^Referral Link Setup Guide/ });
 
 describe('the guide of step 2', () => {
-  test('its entry says what it is and how large it truly is', async () => {
+  test('its entry shows kind and size of the file', async () => {
     await show();
     await waitFor(async () => expect(await entry()).toHaveTextContent('PDF · 4 pages · 53 kB'));
   });
@@ -47,7 +47,7 @@ describe('the guide of step 2', () => {
     await waitFor(async () => expect(await entry()).toHaveFocus());
   });
 
-  test('without its size it is there all the same', async () => {
+  test('is available even if the size cannot be read', async () => {
     const { user } = await show(fake.fails('get', '/api/pdfs', 'server.unavailable'));
     expect(await entry()).toHaveTextContent('PDF · picture guide');
     await user.click(await entry());

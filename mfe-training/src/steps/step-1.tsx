@@ -72,4 +72,4 @@ function Actions({ progress }: StepPartProps) {
   );
 }
 
-export const step1: StepScreen = { points: 4, Act: OnboardingCall, Resources, Actions };
+export const step1: StepScreen = { points: 4, Main: OnboardingCall, Resources, Actions };

@@ -23,7 +23,7 @@ import type { StepPartProps, StepScreen } from './step-screen';
 import { canBeSaved, useReferralLink } from './use-referral-link';
 
 /** The ID, and the two links made of it. */
-function Act({ progress }: StepPartProps) {
+function Main({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const link = useReferralLink(progress);
   const typed = link.draft ?? uidOf(progress.referralLink);
@@ -82,7 +82,7 @@ const hasLink = (progress: Progress | undefined): boolean => uidOf(progress?.ref
 
 /**
  * Reads the signed-in person's progress from the store, because what was saved a moment ago is there before the next render. While `isEnough` is
- * false for it, a read that is under way may bring newer progress: its answer is waited for and looked at again.
+ * false for it, a read that is under way may bring newer progress: its answer is awaited, and the progress read again.
  */
 function useProgressNow(): (isEnough: (known: Progress) => boolean) => Promise<Progress | undefined> {
   const store = useStore() as AppStore;
@@ -125,14 +125,14 @@ function Actions({ progress }: StepPartProps) {
   const check = async (actions: { action1Completed: boolean; action2Completed: boolean }) => {
     setFailure(undefined);
     toast.over();
-    // What is missing also stands at the box already, as «Enter your code above first.»
+    // Only a toast: the checkbox already has the description «Enter your code above first.»
     const missing = () =>
       toast.tell(
         () => t('steps.2.linkRequiredText'),
         () => t('steps.2.linkRequired'),
       );
     try {
-      // What was just typed counts. A link that cannot be saved has its message at the field.
+      // Save what was just typed first. An error of that is shown at the field.
       await saveAll().catch(() => undefined);
       if (!hasLink(await progressNow(hasLink))) return missing();
       await save({ step2Actions: actions }).unwrap();
@@ -166,4 +166,4 @@ function Actions({ progress }: StepPartProps) {
   );
 }
 
-export const step2: StepScreen = { points: 4, Act, Details, Resources, Actions };
+export const step2: StepScreen = { points: 4, Main, Details, Resources, Actions };

@@ -12,7 +12,7 @@ import { BADGES, windowEnd } from './badges';
 import { Box } from './box';
 import type { StepPartProps, StepScreen } from './step-screen';
 
-/** Starts the 24 hours the first time the step opens; the server's clock is what counts. */
+/** Starts the 24 hours the first time the step opens; the server decides the time. */
 function useChallengeStart({ step3StartedAt }: Progress): { failed: boolean; start: () => void } {
   const [save, { isError }] = useSaveProgressMutation();
   const start = () => {
@@ -27,8 +27,8 @@ function useChallengeStart({ step3StartedAt }: Progress): { failed: boolean; sta
   return { failed: isError && step3StartedAt === null, start };
 }
 
-/** The names: a field for the next one, and those that were written down last. */
-function Act({ progress }: StepPartProps) {
+/** A field for the next name, and the newest names, from the slot of mfe-prospects. */
+function Main({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const { failed, start } = useChallengeStart(progress);
@@ -45,7 +45,7 @@ function Act({ progress }: StepPartProps) {
           }
         />
       )}
-      {/* Where it is missing, the list below says so. */}
+      {/* No fallback: when the remote is missing, the list below shows the message. */}
       <RemoteSlot name="prospect-names" label={t('steps.3.list')} waiting={<Waiting heights={[480]} />} />
       <BadgeCelebration progress={progress} />
     </Stack>
@@ -111,7 +111,7 @@ function Details({ progress }: StepPartProps) {
 }
 
 /** The whole list, with everything that can be done with it. */
-function Wide() {
+function FullWidth() {
   const { t } = useTranslation('training');
   return (
     <Box id="contact-list" title={t('steps.3.list')}>
@@ -124,7 +124,7 @@ function Wide() {
   );
 }
 
-/** Checkable from 10 and 50 contacts on, each saved immediately; what is checked can always be taken back. */
+/** Checkable from 10 and 50 contacts on, saved immediately; they can always be unchecked. */
 function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
@@ -170,4 +170,4 @@ function Actions({ progress }: StepPartProps) {
   );
 }
 
-export const step3: StepScreen = { points: 4, Act, Details, Wide, Actions };
+export const step3: StepScreen = { points: 4, Main, Details, FullWidth, Actions };

@@ -28,7 +28,7 @@ import { pathOfStep } from './step-states';
 import { useGoals } from './use-goals';
 
 /** The questionnaire, from five contacts on. */
-function Act({ progress }: StepPartProps) {
+function Main({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   if (progress.contacts < GOALS_MIN_CONTACTS) {
     return (
@@ -58,11 +58,11 @@ function GoalsForm({ progress }: StepPartProps) {
   const save = () => {
     autosave.flush().catch(() => undefined);
   };
-  const left = (event: FocusEvent) => {
+  const saveOnLeave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) save();
   };
   return (
-    <div onBlur={left}>
+    <div onBlur={saveOnLeave}>
       <Box id="goals" title={t('steps.4.title')} aside={<AutosaveStatus autosave={autosave} />}>
         <DraftBanners
           draft={autosave}
@@ -109,7 +109,7 @@ function GoalsForm({ progress }: StepPartProps) {
               <Button icon="document" onPress={() => window.print()}>
                 {t('steps.4.print')}
               </Button>
-              {/* A phone shows no message at the edge, and the word at the head of the form is far above its end. */}
+              {/* Repeated here, because a phone shows no toast and the status at the head of the form is out of sight. */}
               <AutosaveStatus autosave={autosave} again />
             </Cluster>
             <Text size={14} tone="muted">
@@ -156,7 +156,7 @@ function Section({ section, goals, change, children }: SectionProps) {
   );
 }
 
-/** Both follow from what there is; nothing to tick by hand. */
+/** Both actions are checked automatically. */
 function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const [enough, answered] = [progress.contacts >= GOALS_MIN_CONTACTS, hasAnswer(progress.goals)];
@@ -172,4 +172,4 @@ function Actions({ progress }: StepPartProps) {
   );
 }
 
-export const step4: StepScreen = { points: 4, Act, Actions };
+export const step4: StepScreen = { points: 4, Main, Actions };

@@ -12,8 +12,8 @@ import type { StepPartProps, StepScreen } from './step-screen';
 const NOTES_SAVE_MS = 2000;
 const NOTES_MAX = 20_000;
 
-/** The call with its countdown, and the notes of it. */
-function Act({ progress }: StepPartProps) {
+/** The onboarding call with its countdown, and the learner's notes about it. */
+function Main({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { data: user } = useCurrentUserQuery();
   const notes = useProgressDraft<{ callNotes: string }>({ name: 'call-notes', progress, delay: NOTES_SAVE_MS });
@@ -35,7 +35,7 @@ function Act({ progress }: StepPartProps) {
             }}
           />
         </OwnerFields>
-        {/* in one line: most of the time there is nothing to say */}
+        {/* in one line, because the status is usually empty */}
         <Cluster $justify="between" $gap={8}>
           <Text size={14} tone="muted">
             {t('steps.5.notesText')}
@@ -90,4 +90,4 @@ function Actions({ progress }: StepPartProps) {
   );
 }
 
-export const step5: StepScreen = { points: 4, Act, Actions };
+export const step5: StepScreen = { points: 4, Main, Actions };

@@ -26,32 +26,32 @@ const Points = styled.ul`
   }
 `;
 
-/** Both columns end together: what is last in the shorter one grows. */
-const Both = styled(Columns)`
+/** Columns of equal height: the last box of the first one grows. */
+const EqualColumns = styled(Columns)`
   align-items: stretch;
-  > [data-act] > :last-child {
+  > [data-main] > :last-child {
     flex-grow: 1;
   }
 `;
-/** What goes with the act stays in sight beside a long one, where the window is high enough for it. */
-const Beside = styled(Stack)`
+/** Stays visible while a longer main column scrolls, if the window is high enough. */
+const StickySide = styled(Stack)`
   @media (min-width: 1024px) and (min-height: 760px) {
     position: sticky;
     inset-block-start: calc(var(--nb-header, 65px) + 16px);
   }
 `;
 
-/** First what is to be done and its checklist; then, beside it where there is room, video, learning points and resources; last the footer. */
+/** The main part and its checklist; beside it, or below where it is narrow, video, learning points and resources; last the footer. */
 export function StepBody({ step, progress }: { step: StepNumber; progress: Progress }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const isPhone = useMedia(below.m);
-  const { points, Act, Details, Resources, Actions, Wide } = STEP_SCREENS[step];
+  const { points, Main, Details, Resources, Actions, FullWidth } = STEP_SCREENS[step];
   return (
     <Stack $gap={20}>
-      <Both>
-        <Stack $gap={20} data-act>
-          <Act progress={progress} />
+      <EqualColumns>
+        <Stack $gap={20} data-main>
+          <Main progress={progress} />
           <Box id="checklist" title={t('step.checklist')}>
             <OwnerFields>
               <Actions progress={progress} />
@@ -60,7 +60,7 @@ export function StepBody({ step, progress }: { step: StepNumber; progress: Progr
           {Details && <Details progress={progress} />}
         </Stack>
         <div>
-          <Beside $gap={20}>
+          <StickySide $gap={20}>
             <TrainingVideo clip={`step-${step}`} title={common(`step.titles.${step}`)} />
             <Box id="key-points" title={t('step.points')}>
               {isPhone && <Text tone="muted">{t(`steps.${step}.summary`)}</Text>}
@@ -76,10 +76,10 @@ export function StepBody({ step, progress }: { step: StepNumber; progress: Progr
             <Box id="resources" title={t('step.resources')}>
               {Resources ? <Resources progress={progress} /> : <Text tone="muted">{t('step.noResources')}</Text>}
             </Box>
-          </Beside>
+          </StickySide>
         </div>
-      </Both>
-      {Wide && <Wide progress={progress} />}
+      </EqualColumns>
+      {FullWidth && <FullWidth progress={progress} />}
       <StepFooter step={step} progress={progress} />
     </Stack>
   );

@@ -19,7 +19,7 @@ describe('step 1', () => {
     );
   });
 
-  test('takes a refused tick back and says why', async () => {
+  test('unticks a refused action and says why', async () => {
     const { user } = await show(1, buildProgress(), { handlers: [fake.fails('post', PROGRESS, 'request.invalid')] });
     await user.click(await box());
     await waitFor(async () => expect(await box()).not.toBeChecked());
@@ -87,7 +87,7 @@ describe('step 2', () => {
     expect(network.callsTo('POST', PROGRESS)).toHaveLength(0);
   });
 
-  test('a link that was saved a moment ago counts, sooner than the page shows it', async () => {
+  test('counts a link that was just saved, before the page has rendered it', async () => {
     const { network, store } = await at2();
     const box = await screen.findByRole('checkbox', { name: /Test both of my links/ });
     const [id] = progressApi.util.selectCachedArgsForQuery(store.getState(), 'progress');

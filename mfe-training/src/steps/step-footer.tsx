@@ -25,7 +25,7 @@ interface Message {
   text: string;
 }
 
-const Done = styled.span`
+const CompletedLabel = styled.span`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -42,12 +42,12 @@ const Bar = styled.div`
   padding-block-start: 20px;
   border-block-start: 1px solid var(--nb-border);
 `;
-/** Its parts are those of the page, so that what stays at the end of the screen stays there along all of it. */
-const Parts = styled.footer`
+/** Without a box of its own, so that the sticky actions stick along the whole page. */
+const FooterContents = styled.footer`
   display: contents;
 `;
-/** On a phone the way on stays at the end of the screen, except while something is typed: then the keyboard needs the room. */
-const Thumb = styled.div`
+/** On a phone the buttons stick to the bottom, except while a field has the focus: the on-screen keyboard needs the room. */
+const StickyActions = styled.div`
   position: sticky;
   inset-block-end: 0;
   z-index: 3;
@@ -62,12 +62,12 @@ const Thumb = styled.div`
     position: static;
   }
 `;
-/** What gets the focus is scrolled into sight above it (WCAG 2.4.11). */
-const AboveThumb = createGlobalStyle`
+/** Focused elements are scrolled to above the sticky actions (WCAG 2.4.11). */
+const ScrollPadding = createGlobalStyle`
   html { scroll-padding-block-end: 9rem; }
 `;
-/** What lies on the far side; on a phone the way on takes the room that the words leave. */
-const Onward = styled(Cluster)`
+/** The state and the link to the next step, which takes the remaining width on a phone. */
+const NextActions = styled(Cluster)`
   @media ${below.m} {
     > a {
       flex: 1 1 auto;
@@ -121,7 +121,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
     try {
       await saveAll();
       const { firstTime, progress: now, trainingCompletedNow } = await completeStep({ step }).unwrap();
-      // Steps 4 and 5 may be done in either order: whichever was the last, the training is complete, and no step comes next.
+      // Steps 4 and 5 can be completed in either order: the last of them completes the training.
       if (next === undefined ? firstTime : trainingCompletedNow)
         setCelebrating({ trainingCompleted: now.trainingCompleted });
       else if (next !== undefined) {
@@ -143,17 +143,17 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
       {previous === undefined ? common('action.backToDashboard') : t('step.previous')}
     </LinkButton>
   );
-  const onward =
+  const nextAction =
     completed && celebrating === undefined ? (
-      <Onward $gap={16}>
-        <Done>
+      <NextActions $gap={16}>
+        <CompletedLabel>
           <Icon name="check-circle" />
           {t('complete.completed')}
-        </Done>
+        </CompletedLabel>
         <LinkButton as={Link} to={next === undefined ? '/' : pathOfStep(next)} variant="primary" iconEnd="arrow-right">
           {next === undefined ? common('action.backToDashboard') : t('step.next')}
         </LinkButton>
-      </Onward>
+      </NextActions>
     ) : (
       <Button
         ownerOnly
@@ -168,7 +168,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
         {t('complete.button')}
       </Button>
     );
-  const lacks = (
+  const messages = (
     <>
       {missing.length > 0 && !refused && <StillMissing missing={missing} isStacked={stacked} />}
       {refused && !completed && (
@@ -185,32 +185,32 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
     </>
   );
   const celebration = celebrating && <Celebration {...celebrating} />;
-  // Side by side the way back stands first, one below the other it stands last: Tab goes as the eye does (WCAG 2.4.3).
+  // Back comes first side by side and last when stacked, and the DOM follows, so that Tab moves in the visual order (WCAG 2.4.3).
   if (stacked)
     return (
-      <Parts>
-        <AboveThumb />
-        <Thumb data-page-actions>
-          {lacks}
-          {onward}
-        </Thumb>
+      <FooterContents>
+        <ScrollPadding />
+        <StickyActions data-page-actions>
+          {messages}
+          {nextAction}
+        </StickyActions>
         {back}
         {celebration}
-      </Parts>
+      </FooterContents>
     );
   return (
     <Stack as="footer" $gap={16}>
-      {lacks}
+      {messages}
       <Bar data-page-actions>
         {back}
-        {onward}
+        {nextAction}
       </Bar>
       {celebration}
     </Stack>
   );
 }
 
-/** Said before the button is pressed; a refusal takes its place. */
+/** What is missing, shown before the button is pressed; a refusal replaces it. */
 function StillMissing({ missing, isStacked }: { missing: readonly Missing[]; isStacked: boolean }) {
   const { t } = useTranslation('training');
   const words = missing.map((each) =>
@@ -235,7 +235,7 @@ export function completionRefusal(
 ): Message {
   if (isProblem(error, 'step.1-telegram-missing'))
     return { title: t('complete.allActions'), text: t('complete.telegramMissing') };
-  // Only a referral link can be invalid; anything else that is not valid yet are two versions that wait for a choice.
+  // Apart from the referral link of step 2, a draft is invalid only while its two versions wait for the user's choice.
   if (error instanceof NotValidYet && step !== 2)
     return { title: t('complete.failed'), text: t('drafts.conflictTitle') };
   if (error instanceof NotValidYet || isProblem(error, 'step.2-actions-missing', 'step.2-link-missing'))

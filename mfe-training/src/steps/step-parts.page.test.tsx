@@ -113,7 +113,7 @@ describe('parts that every step has', () => {
     expect(network.callsTo('POST', COMPLETE)).toHaveLength(1);
   });
 
-  test('a failure that is no rule has a title of its own and the error’s words', async () => {
+  test('shows the text of the error under a title of its own when no rule was unmet', async () => {
     const { user } = await show(1, buildProgress(), [fake.raw('post', COMPLETE, 'upstream gone', { status: 502 })]);
     await user.click(await screen.findByRole('button', { name: 'Complete step' }));
     expect((await screen.findAllByText('The step could not be completed')).length).toBeGreaterThan(0);
@@ -245,7 +245,7 @@ describe('the challenge of step 3', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a goal that is passed is full, not more', async () => {
+  test('a bar stays full beyond its goal', async () => {
     await at3({ contacts: 52 });
     expect(await screen.findByRole('progressbar', { name: 'Goal of 10 names' })).toHaveAttribute(
       'aria-valuetext',

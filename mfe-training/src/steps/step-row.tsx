@@ -14,8 +14,8 @@ const Row = styled.div`
     column-gap: 10px;
   }
 `;
-/** Ends where the page does; its segments take what the words leave. */
-const Where = styled.div`
+/** Aligned to the end of the row; the segments take the width that the text leaves. */
+const PositionBox = styled.div`
   display: flex;
   flex: 1 1 140px;
   align-items: center;
@@ -23,7 +23,7 @@ const Where = styled.div`
   gap: 12px;
   min-inline-size: 0;
 `;
-const Course = styled.div`
+const Segments = styled.div`
   flex: 0 1 180px;
   min-inline-size: 64px;
   @media ${below.m} {
@@ -39,7 +39,7 @@ const Position = styled.span`
   white-space: nowrap;
 `;
 
-/** The one row a step begins with: the ways back, which step it is among the five, and whether it is complete. */
+/** The first row of a step: links back, which of the five steps it is, and whether it is complete. */
 export function StepRow({ step, progress }: { step: StepNumber; progress: Progress | undefined }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
@@ -50,7 +50,7 @@ export function StepRow({ step, progress }: { step: StepNumber; progress: Progre
   const position = t('step.position', { step, total });
   return (
     <Row>
-      {/* its words, not its invisible edge, begin where the page does */}
+      {/* Negative margin: the text, not the invisible edge of the button, aligns with the page. */}
       <LinkButton
         as={Link}
         to="/basic-training"
@@ -63,9 +63,9 @@ export function StepRow({ step, progress }: { step: StepNumber; progress: Progre
         {!isPhone && t('step.back')}
       </LinkButton>
       {hasRoom && <StepTrail step={step} />}
-      <Where>
+      <PositionBox>
         <Position>{position}</Position>
-        <Course>
+        <Segments>
           <StepSegments
             wide
             label={position}
@@ -74,8 +74,8 @@ export function StepRow({ step, progress }: { step: StepNumber; progress: Progre
             total={total}
             valueText={progress ? common('step.count', { done: progress.completedSteps, total }) : ' '}
           />
-        </Course>
-      </Where>
+        </Segments>
+      </PositionBox>
       {done.includes(step) && (
         <Badge tone="success" icon="check-circle">
           {t('state.completed')}
@@ -85,7 +85,7 @@ export function StepRow({ step, progress }: { step: StepNumber; progress: Progre
   );
 }
 
-/** Where the step lies: in its first row where there is room, otherwise at the end of the page. */
+/** Breadcrumbs of the step: in its first row if there is room, otherwise at the end of the page. */
 export function StepTrail({ step }: { step: StepNumber }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

@@ -9,14 +9,14 @@ export interface StepPartProps {
 export interface StepScreen {
   /** How many key learning points its texts have. */
   points: number;
-  /** What the step asks for, in sight as soon as the page opens. */
-  Act: ComponentType<StepPartProps>;
-  /** What explains the act, below the checklist. */
+  /** What the step asks for; on screen as soon as the page opens. */
+  Main: ComponentType<StepPartProps>;
+  /** Explanations, below the checklist. */
   Details?: ComponentType<StepPartProps>;
-  /** Across the page, below all of it. */
-  Wide?: ComponentType<StepPartProps>;
-  /** Inside of the resources box; without it the box says that there are none. */
+  /** A part over the full width, below both columns. */
+  FullWidth?: ComponentType<StepPartProps>;
+  /** Content of the resources box; without it the box says that there are none. */
   Resources?: ComponentType<StepPartProps>;
-  /** Inside of the action checklist. */
+  /** Content of the action checklist. */
   Actions: ComponentType<StepPartProps>;
 }

@@ -37,7 +37,7 @@ describe('compliance guard', () => {
       buildComplianceStatus({ agreed: false, currentVersion: '2.0' }),
       texts.guard.newVersion,
     ],
-  ])('%s: the terms stand before the step', async (_what, status, words) => {
+  ])('%s: shows the terms instead of the step', async (_what, status, words) => {
     await show(1, buildProgress(), { handlers: [fake.get('/api/compliance/status', complianceStatus, status)] });
     const dialog = await screen.findByRole('alertdialog', { name: 'Compliance agreement required' });
     expect(dialog).toHaveTextContent(words);
@@ -126,7 +126,7 @@ describe('completing', () => {
     expect(await screen.findByText('Step 1 completed!')).toBeInTheDocument();
   });
 
-  test('a referral link that is none is asked for, and nothing is sent', async () => {
+  test('asks for a valid referral link, and sends nothing', async () => {
     const { user, network } = await show(2, buildProgress({}, [1]));
     await user.type(await screen.findByLabelText('Referral code'), 'not an id!!');
     await user.click(await complete());
@@ -140,7 +140,7 @@ describe('completing', () => {
     expect(network.callsTo('POST', COMPLETE)).toEqual([]);
   });
 
-  test('waits for a tick that is still on its way: the server must know of it', async () => {
+  test('waits until a tick is saved before it completes the step', async () => {
     const { user, network } = await show(1, buildProgress(), {
       handlers: [
         fake.post(PROGRESS, progress, buildProgress({ version: 2 }), { delay: 1500 }),

@@ -45,7 +45,7 @@ function KnownStep({ step }: { step: StepNumber }) {
   const progress = useProgressQuery();
   const title = common(`step.titles.${step}`);
   const h1 = usePage(title);
-  // On a phone what a step is about stands with what it teaches: the room at the top is for what is to be done.
+  // On a phone the summary is shown with the learning points, so that the main part of the step is higher up.
   const isPhone = useMedia(below.m);
   const hasRoom = !useMedia(below.xxl);
   return (
@@ -77,7 +77,7 @@ function KnownStep({ step }: { step: StepNumber }) {
   );
 }
 
-/** A step typed into the address opens only when its turn has come. */
+/** Shows a step only if it is not locked: its number may have been typed into the address. */
 function Gate({ step, progress }: { step: StepNumber; progress: Progress }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();

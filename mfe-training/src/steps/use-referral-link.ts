@@ -9,13 +9,13 @@ import { isReferralId, uidOf } from './referral-id';
 export const REFERRAL_SAVE_MS = 2000;
 const UNLOCKED = 'business-model-unlocked';
 
-/** Whether something rests on the saved link already, so that it can be changed but not emptied. */
-const inUse = ({ step2Completed, step2Actions }: Progress): boolean =>
+/** Whether a completed action or step depends on the saved link: then it can be changed but not emptied. */
+const isInUse = ({ step2Completed, step2Actions }: Progress): boolean =>
   step2Completed || step2Actions.action1Completed === true || step2Actions.action2Completed === true;
 /** Whether what was typed can be saved. */
 export const canBeSaved = (progress: Progress, typed: string): boolean => {
   const id = uidOf(typed);
-  return id === '' ? !inUse(progress) : isReferralId(id);
+  return id === '' ? !isInUse(progress) : isReferralId(id);
 };
 
 /** The referral ID of step 2 with its autosave and its messages. */

@@ -115,7 +115,7 @@ function TeamTile() {
 }
 
 /** Smallest number of hours that is shown with one decimal. */
-const LEAST_HOURS = 0.1;
+const MIN_HOURS = 0.1;
 
 /** Hours trained: the time of watched video; a failed read is not shown as zero. */
 function HoursTile() {
@@ -127,8 +127,8 @@ function HoursTile() {
   const hours = (of: number) => format.number(of, { maximumFractionDigits: 1 });
   // Never rounds watched time down to zero.
   const value = data ? (
-    data.seconds > 0 && data.seconds / 3600 < LEAST_HOURS ? (
-      t('dashboard.lessThan', { hours: hours(LEAST_HOURS) })
+    data.seconds > 0 && data.seconds / 3600 < MIN_HOURS ? (
+      t('dashboard.lessThan', { hours: hours(MIN_HOURS) })
     ) : (
       hours(data.seconds / 3600)
     )

@@ -36,7 +36,7 @@ describe('a redirected user does not come back to the page they were redirected 
   });
 });
 
-describe('a session that is not known', () => {
+describe('while the session cannot be read', () => {
   const ask = async (options: Parameters<typeof renderRoutes>[1]) => {
     const view = await show('/settings', options);
     act(() => {
@@ -44,7 +44,7 @@ describe('a session that is not known', () => {
     });
     return view;
   };
-  test('says what is wrong and under which id the logs know it, and Retry opens the page', async () => {
+  test('shows the error with its request ID, and Retry opens the page', async () => {
     let answer = () => {};
     const later = new Promise<void>((resolve) => {
       answer = resolve;
@@ -64,7 +64,7 @@ describe('a session that is not known', () => {
     expect(await screen.findByRole('heading', { name: 'Settings here' })).toBeVisible();
     expect(network.callsTo('GET', USER)).toHaveLength(2);
   });
-  test('while it is asked for, nothing but that shows', async () => {
+  test('shows only the loading state before the answer', async () => {
     await ask({ handlers: [fake.get(USER, currentUser, buildUser(), { delay: 'infinite' })] });
     expect((await screen.findAllByText('Loading...')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();

@@ -30,7 +30,7 @@ import type { UnknownEmailProps } from './unknown-email';
  * Leaves room for the language proposal, so that it does not cover the help and legal links. In a low window the proposal comes after them; with the
  * panel at the side, only their column makes room.
  */
-const Whole = styled.div`
+const PageRoot = styled.div`
   display: flex;
   flex-direction: column;
   min-block-size: 100dvh;
@@ -67,18 +67,18 @@ const Bar = styled.header`
   align-items: center;
   justify-content: space-between;
 `;
-const Ways = styled.div`
+const Controls = styled.div`
   display: flex;
   gap: 4px;
 `;
-const Centre = styled.main`
+const Main = styled.main`
   flex: 1;
   display: grid;
   align-content: center;
   justify-items: center;
   padding-block: 32px;
   @media ${below.xl} {
-    /* where it is, it stays, whatever comes below it */
+    /* aligned to the top, so that the form does not move when a message makes it higher */
     align-content: start;
     padding-block-start: clamp(24px, calc((100dvh - 620px) * 0.4), 180px);
   }
@@ -88,7 +88,7 @@ const Form = styled.form`
   gap: 20px;
   inline-size: 100%;
   max-inline-size: 420px;
-  /* alone on a wide screen it would float */
+  /* a card on wide screens without the panel beside it */
   @media ${from.m} and ${below.xl} {
     max-inline-size: 484px;
     padding: 40px;
@@ -141,14 +141,14 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
   const brand = useBrand();
   const [UnknownEmail, setUnknownEmail] = useState<ComponentType<UnknownEmailProps>>();
   const [failure, setFailure] = useMessage();
-  /** Only a link that comes by mail leads on. */
+  /** The temporary password has expired: the user must reset it by mail. */
   const [needsReset, setNeedsReset] = useState(false);
   const [fields, setFields] = useState<SignInFields>({ email: '', password: '', rememberMe: false });
   const change = (entered: Partial<SignInFields>) => setFields((before) => ({ ...before, ...entered }));
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
-  const forgetFailure = useRef<() => void>(undefined);
+  const hideFailure = useRef<() => void>(undefined);
   const problems = submitted ? problemsOf(fields) : {};
   const message = (key: Message | undefined) => (key ? t(`signIn.${key}`) : undefined);
 
@@ -166,7 +166,7 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
     pending.current = true;
     setBusy(true);
     setFailure(undefined);
-    forgetFailure.current?.();
+    hideFailure.current?.();
     try {
       await signIn(
         { ...fields, email: fields.email.trim() },
@@ -179,12 +179,13 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
         setUnknownEmail(() => unknown.UnknownEmail);
         return;
       }
-      // A server error says nothing about the password.
-      const broke = isApiError(error) && Number(error.status) >= 500;
-      const text = () => errorTextOr(error, common, broke ? common('errors.unknown') : t('signIn.failedFallback'));
+      // A failure of the server is no reason to doubt the password.
+      const isServerError = isApiError(error) && Number(error.status) >= 500;
+      const text = () =>
+        errorTextOr(error, common, isServerError ? common('errors.unknown') : t('signIn.failedFallback'));
       setNeedsReset(isProblem(error, 'auth.temporary-ended'));
       setFailure(text);
-      forgetFailure.current = showFailure(() => t('signIn.failed'), text);
+      hideFailure.current = showFailure(() => t('signIn.failed'), text);
       inputs.password.current?.focus();
     } finally {
       pending.current = false;
@@ -193,19 +194,19 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
   };
 
   return (
-    <Whole>
+    <PageRoot>
       <Split>
         <Left>
           <Bar>
             <Home as={link} to="/">
               <Logo size={36} name={brand.name} />
             </Home>
-            <Ways>
+            <Controls>
               <LanguageSelect {...language} />
               <ThemeToggle />
-            </Ways>
+            </Controls>
           </Bar>
-          <Centre id="main" tabIndex={-1}>
+          <Main id="main" tabIndex={-1}>
             <Form noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy}>
               <Stack $gap={8}>
                 <Heading level={1} ref={heading} tabIndex={-1}>
@@ -275,7 +276,7 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
                 {t('signIn.submit')}
               </PlainButton>
             </Form>
-          </Centre>
+          </Main>
           <Foot>
             <Text size={14} tone="muted" style={{ maxInlineSize: 'none' }}>
               {t('signIn.help', { email: '' })}
@@ -289,6 +290,6 @@ export function SignInView({ link, language, heading, signIn, showFailure }: Sig
       </Split>
       <LanguageProposal {...language} />
       {UnknownEmail && <UnknownEmail onClose={() => setUnknownEmail(undefined)} />}
-    </Whole>
+    </PageRoot>
   );
 }
