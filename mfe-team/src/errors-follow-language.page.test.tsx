@@ -100,7 +100,7 @@ test.each<[string, () => Promise<View>, (view: View) => Promise<unknown>, readon
     (view) => press(view, 'Create address'),
     [server],
   ],
-])('%s is said in the language that is chosen afterwards', async (_what, open, fail, expected) => {
+])('the message about %s follows a change of language', async (_what, open, fail, expected) => {
   const view = await open();
   await fail(view);
   await expectToFollowLanguage(view, { team: german }, expected);

@@ -16,7 +16,7 @@ const importApi = usersApi.injectEndpoints({
       }),
       responseSchema: importUsersResult,
     }),
-    /** The same in earnest. `key` says that a second try sends the same file. */
+    /** The same call without `dryRun`. `key`: idempotency key, so that a second try does not import the file twice. */
     adminImportUsers: build.mutation<ImportUsersResult, Omit<ImportUsersBody, 'dryRun'> & { key: string }>({
       query: ({ key, ...body }) => ({
         url: '/api/admin/import-users',

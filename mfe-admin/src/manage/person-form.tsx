@@ -104,7 +104,7 @@ export function PersonForm({ id, failure, words, tries, filled, onSubmit, onInpu
       onSubmit={submit}
       onInput={onInput}
       onKeyDown={(event: React.KeyboardEvent) => {
-        // A disabled button would swallow Enter without a word.
+        // While the submit button is disabled the browser ignores Enter, and nothing would say what is missing.
         if (
           !filled &&
           event.key === 'Enter' &&

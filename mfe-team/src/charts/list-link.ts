@@ -1,5 +1,5 @@
 import type { FunnelKind, STEP_NUMBERS } from '@nb/contracts';
-import { writeOnly } from '../partners/only';
+import { chartFilterParams } from '../partners/chart-filter';
 
 /** Who stands behind a figure. */
 export interface Behind {
@@ -21,7 +21,7 @@ export const listLink =
     if (filter) return `/partners?filter=${filter}`;
     if (isMasterAdmin && depth === 'direct') return undefined;
     const query = new URLSearchParams(
-      writeOnly({
+      chartFilterParams({
         ...(step && { step }),
         ...(did && week && { did, week }),
         ...(depth === 'all' && !isMasterAdmin && { depth }),

@@ -61,12 +61,13 @@ const Chips = styled.div`
     cursor: pointer;
   }
 `;
-const HOURS = 6;
+/** Placeholders while the free hours are read. */
+const PLACEHOLDERS = 6;
 
-/** `none`, `other`, or one of the free hours. */
+/** `none`, `other`, or a free hour as ISO instant. */
 type Choice = string;
 
-/** The call at an instant, as the form has it. */
+/** An instant as values of the call's fields, in the given zone. */
 export function callAt(at: string, zone: string): CallFields {
   const { year, month, day, hour, minute } = fromDate(new Date(at), zone);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -93,7 +94,7 @@ export function CallChoice({ value, isOtherTime, error, onChange }: CallChoicePr
   const promised = (codes ?? []).flatMap(({ status, onboardingCallDatetime: at }) =>
     status === 'invited' && at ? [Date.parse(at)] : [],
   );
-  // An hour promised on an open invitation is not free either.
+  // Hours that an open invitation has already are left out, too.
   const hours = data?.hours.filter(
     (hour) => !promised.some((at) => Math.abs(at - Date.parse(hour)) < CALL_MINUTES * 60_000),
   );
@@ -131,7 +132,7 @@ export function CallChoice({ value, isOtherTime, error, onChange }: CallChoicePr
                   format.dateTime(hour, { style: 'full', zoneName: true }),
                 ),
               )
-            : !isError && Array.from({ length: HOURS }, (_, place) => <Skeleton key={place} $height={44} />)}
+            : !isError && Array.from({ length: PLACEHOLDERS }, (_, place) => <Skeleton key={place} $height={44} />)}
           {chip('other', t('codes.otherTime'))}
           {chip('none', t('codes.noCall'))}
         </Chips>

@@ -9,7 +9,7 @@ export const SEND_WAYS = ['whatsapp', 'link', 'email', 'qr'] as const;
 export type SendWay = (typeof SEND_WAYS)[number];
 const ICONS: Record<SendWay, IconName> = { whatsapp: 'message', link: 'copy', email: 'mail', qr: 'qr' };
 
-/** As many in a line as their words leave room for. */
+/** Wraps when the labels need more than one line. */
 const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -28,12 +28,12 @@ const Ways = styled.div`
 `;
 
 interface SendButtonsProps {
-  /** The way that is under way. */
+  /** The way whose button was pressed, while the invitation is created and sent. */
   pending: SendWay | undefined;
   onSend: (way: SendWay) => void;
 }
 
-/** Makes the invitation and sends it, in one press. */
+/** Buttons that create the invitation and send it with one press. */
 export function SendButtons({ pending, onSend }: SendButtonsProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
@@ -63,14 +63,14 @@ export function SendButtons({ pending, onSend }: SendButtonsProps) {
   );
 }
 
-/** A way that has been begun within the press, because a browser opens a window or a mail for nothing else. */
+/** A delivery that began with the press of the button, because browsers block windows that are opened later. */
 export interface Sending {
   deliver: (invitation: Referral) => Promise<void>;
   /** The invitation could not be made. */
   giveUp: () => void;
 }
 
-/** Sends a new invitation; to the contact of that name where there is one with a number or an address. */
+/** Sends a new invitation, addressed to the own contact of that name if there is one. */
 export function useSending(): (way: SendWay, name: string) => Sending {
   const { t } = useTranslation('team');
   const brand = useBrand();

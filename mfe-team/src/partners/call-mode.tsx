@@ -12,6 +12,7 @@ import { SheetActs } from './sheet-acts';
 import { type GoalsState, talkPoints } from './talk-points.rules';
 import { sayCall, sayUntil } from './when';
 
+/** Contacts that step 3 needs. */
 const ENOUGH_CONTACTS = 10;
 
 const Points = styled.ol`
@@ -35,12 +36,12 @@ const Points = styled.ol`
     font-weight: 600;
   }
 `;
-const Stands = styled.div`
+const ProgressLine = styled.div`
   display: flex;
   gap: 4px 14px;
   align-items: baseline;
 `;
-/** The acts begin where the card does. */
+/** Cancels the padding of `SheetActs`, so that its buttons align with the card. */
 const Acts = styled.div`
   margin-inline: -24px;
   @media ${below.m} {
@@ -54,7 +55,7 @@ interface CallModeProps {
   onShow: (drawer: DrawerName) => void;
 }
 
-/** What a sponsor has in front of them in a call: when it is, where the partner stands, what they want, what to talk about, own notes (docs/product/calls.md#preparing-a-call). */
+/** What a sponsor needs in a call: its time, the partner's progress, their goals, points to talk about, and own notes (docs/product/calls.md#preparing-a-call). */
 export function CallMode({ partner, canEditCall, onShow }: CallModeProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
@@ -123,7 +124,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** «Today 4:00 PM · in 6 hours», and what their clock says then. */
+/** «Today 4:00 PM · in 6 hours», and the time in the partner's zone if it differs. */
 function When({ partner, name }: { partner: PartnerDetails; name: string }) {
   const { t } = useTranslation('team');
   const format = useFormat();
@@ -170,7 +171,7 @@ function WhereTheyStand({ partner }: { partner: PartnerDetails }) {
       : t('partners.row.contactsCount', { count: total, formatted: format.number(total) });
   return (
     <Stack $gap={4}>
-      <Stands>
+      <ProgressLine>
         <StepSegments
           label={t('detail.progress')}
           done={steps}
@@ -182,7 +183,7 @@ function WhereTheyStand({ partner }: { partner: PartnerDetails }) {
         <Text as="span" tone="muted">
           {trainingCompleted ? count : `${count} · ${titleOf(currentStep, common)}`}
         </Text>
-      </Stands>
+      </ProgressLine>
       <Text tone="muted">
         {contacts}
         {data &&
@@ -205,11 +206,11 @@ function WhatTheyWant({ partner, name, goals, isFailed, state }: WantsProps) {
   const { t } = useTranslation('team');
   if (goals?.shared && goals.goals) {
     const { whyJoin, monthlyEarnings3Months } = goals.goals;
-    const said = [
+    const answers = [
       whyJoin,
       monthlyEarnings3Months && `${t('goals.fields.monthlyEarnings3Months')}: ${monthlyEarnings3Months}`,
     ];
-    return said.filter(Boolean).map((words) => <Text key={words}>{words}</Text>);
+    return answers.filter(Boolean).map((words) => <Text key={words}>{words}</Text>);
   }
   if (state === 'unknown') return <Text tone="muted">{isFailed ? t('goals.failed') : '…'}</Text>;
   return (

@@ -4,10 +4,10 @@ import { Cluster, OwnerFields, Skeleton, Stack, TextArea } from '@nb/ui';
 import { AutosaveStatus, ReadFailed, useAutosave } from '@nb/web-kit';
 import { useCallNotesQuery, useSaveCallNotesMutation } from './partners.api';
 
-/** Milliseconds after the last letter. */
-const SAVED_AFTER_MS = 1000;
+/** How long after the last keystroke the notes are saved. */
+const AUTOSAVE_DELAY_MS = 1000;
 
-/** One's own notes about the calls with a partner, saved by themselves; nobody else is shown them. */
+/** One's own notes about the calls with a partner, saved automatically. Nobody else sees them. */
 export function CallNotes({ partnerId }: { partnerId: string }) {
   const { t } = useTranslation('team');
   const { data, error, isError, isFetching, refetch } = useCallNotesQuery(partnerId);
@@ -28,7 +28,7 @@ function Notes({ partnerId, saved }: { partnerId: string; saved: string }) {
   const { t } = useTranslation('team');
   const [save] = useSaveCallNotesMutation();
   const autosave = useAutosave<string>({
-    delay: SAVED_AFTER_MS,
+    delay: AUTOSAVE_DELAY_MS,
     save: (notes) => save({ id: partnerId, notes }).unwrap(),
     isValid: (notes) => notes.length <= MAX_CALL_NOTES,
   });

@@ -1,6 +1,6 @@
 import { useFormat } from '@nb/i18n';
 import type { ListState } from './list-state';
-import { askedOnly } from './only';
+import { chartFilterQuery } from './chart-filter';
 import type { DownlineArgs } from './partners.api';
 
 /** What the service is asked for to show this list; of invitations it is asked for nothing but the counts. */
@@ -11,6 +11,6 @@ export function useListArgs({ search, filter, needs, only, sort }: ListState): D
     filter: filter === 'invited' ? 'all' : filter,
     needs,
     sort,
-    ...(only && { only: askedOnly(only, timeZone) }),
+    ...(only && { only: chartFilterQuery(only, timeZone) }),
   };
 }

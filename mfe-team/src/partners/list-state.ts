@@ -2,7 +2,7 @@ import { ATTENTION_REASONS, DOWNLINE_SORTS, type AttentionReason, type DownlineS
 import { from, useMedia } from '@nb/ui';
 import { useCurrentUserQuery, useSearchParams } from '@nb/web-kit';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { type Only, readOnly, writeOnly } from './only';
+import { type ChartFilter, readChartFilter, chartFilterParams } from './chart-filter';
 import { type ListView, keepView, keptView } from './kept-view';
 
 export const FILTERS = ['all', 'completed', 'training', 'invited'] as const;
@@ -22,7 +22,7 @@ export interface ListState extends ListView {
   /** Only who needs the viewer, and why; null = everybody. */
   needs: NeedsFilter | null;
   /** Who stands behind a figure of the charts. */
-  only: Only | null;
+  only: ChartFilter | null;
   /** Partner whose drawer is open, and which. */
   partner: string | null;
   drawer: DrawerName;
@@ -46,7 +46,7 @@ export const readState = (params: URLSearchParams, usual: ListView): ListState =
   filter: FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
   search: (params.get('search') ?? '').slice(0, 200),
   needs: NEEDS.find((reason) => reason === params.get('needs')) ?? null,
-  only: readOnly(params),
+  only: readChartFilter(params),
   sort: DOWNLINE_SORTS.find((sort) => sort === params.get('sort')) ?? usual.sort,
   hasBadges: params.has('badges') ? params.get('badges') === 'on' : usual.hasBadges,
   partner: params.get('partner'),
@@ -61,7 +61,7 @@ export const writeState = (
 ): Record<string, string> => ({
   ...(filter !== 'all' && { filter }),
   ...(needs && { needs }),
-  ...writeOnly(only),
+  ...chartFilterParams(only),
   ...(search && { search }),
   ...(sort !== usual.sort && { sort }),
   ...(hasBadges !== usual.hasBadges && { badges: hasBadges ? 'on' : 'off' }),

@@ -31,7 +31,7 @@ import { EmptyList } from './empty-list';
 import { type BarProps, ListBar } from './list-bar';
 import { useListArgs } from './list-args';
 import { type DrawerName, chipOf } from './list-state';
-import { type Only, useOnlyWords } from './only';
+import { type ChartFilter, useChartFilterText } from './chart-filter';
 import { PartnerTable } from './partner-table';
 import { useCodesQuery, useDownlineInfiniteQuery } from './partners.api';
 
@@ -186,9 +186,9 @@ export function PartnerList({ admin, state, change, sheet }: PartnerListProps) {
 }
 
 /** What the list is narrowed to, and the way out of it. */
-function Narrowed({ only, onClear }: { only: Only; onClear: () => void }) {
+function Narrowed({ only, onClear }: { only: ChartFilter; onClear: () => void }) {
   const { t } = useTranslation('team');
-  const words = useOnlyWords()(only);
+  const words = useChartFilterText()(only);
   return (
     <Line>
       <Button size="s" iconEnd="close" aria-label={`${words}: ${t('partners.empty.clear')}`} onPress={onClear}>

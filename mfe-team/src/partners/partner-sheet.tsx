@@ -18,7 +18,7 @@ interface PartnerSheetProps {
   admin: boolean;
   onShow: (drawer: DrawerName) => void;
   onClose: () => void;
-  /** Stands beside the list, which stays usable. */
+  /** Whether it is shown beside the list, which stays usable, instead of over it. */
   isBeside?: boolean;
   /** Shows the partner before or after this one in the list; undefined where there is none. */
   neighbours?: Record<'previous' | 'next', (() => void) | undefined>;
@@ -33,7 +33,7 @@ export function PartnerSheet({ id, drawer, admin, onShow, onClose, isBeside = fa
   const { currentData: partner, error, isError, isFetching, refetch } = usePartnerQuery(id);
   const isPhone = useMedia(below.m);
   const itemsOf = useNeighbourItems();
-  // Beside the list the form of the call lies over the sheet.
+  // `call` opens a form over the sheet, or instead of it where there is no room beside the list.
   const isSection = drawer !== 'prepare';
   const sections = useSections(isSection && drawer !== 'call' ? drawer : SECTIONS[0], id, partner !== undefined);
   const form = drawer === 'call' && partner && (
@@ -120,7 +120,7 @@ export function PartnerSheet({ id, drawer, admin, onShow, onClose, isBeside = fa
   );
 }
 
-/** On a phone they are in the menu. */
+/** Menu entries for the previous and next partner, because a phone has no room for the buttons. */
 function useNeighbourItems() {
   const { t } = useTranslation('team');
   return ({ previous, next }: NonNullable<PartnerSheetProps['neighbours']>) => [

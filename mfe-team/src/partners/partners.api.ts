@@ -35,7 +35,7 @@ export interface DownlineArgs {
   /** Only who needs the viewer, for that reason; null: everybody. */
   needs: NeedsFilter | null;
   sort: DownlineSort;
-  /** Only who stands behind a figure of the charts, as `askedOnly` says it; absent: everybody. */
+  /** Result of `chartFilterQuery`; absent: everybody. */
   only?: Readonly<Record<string, string | number>> | undefined;
 }
 export interface CallChange {

@@ -8,7 +8,7 @@ import type { DrawerName } from './list-state';
 import { nameOf } from './names';
 import { usePartnerLinks } from './use-partner-links';
 
-/** One line: the words are short in every language, and shrink before they wrap. */
+/** Fits one line in every language, because the labels are short; wraps otherwise. */
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -34,7 +34,7 @@ interface SheetActsProps {
   onShow: (drawer: DrawerName) => void;
 }
 
-/** How the partner is reached, and the call; without a number it is asked for. */
+/** Buttons that call, message or mail the partner, and edit the call. Without a phone number the first one writes a mail that asks for it. */
 export function SheetActs({ partner, canEditCall, onShow }: SheetActsProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
@@ -72,7 +72,7 @@ const SquareLink = styled(LinkButton)`
   flex: none;
 `;
 
-/** On a phone mail and calendar are pictures: two words fill the line in every language. */
+/** An icon on phones, where the line has room for two labels only. */
 function MailAct({ href }: { href: string }) {
   const { t } = useTranslation('team');
   const isPhone = useMedia(below.m);

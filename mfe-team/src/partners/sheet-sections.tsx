@@ -15,10 +15,10 @@ import { TrainingPanel } from './training-panel';
 export const SECTIONS = ['now', 'training', 'goals', 'contacts', 'profile', 'activity'] as const satisfies DrawerName[];
 export type Section = (typeof SECTIONS)[number];
 const idOf = (section: Section) => `sheet-${section}`;
-/** A section is the current one from so far below the upper edge on, in CSS pixels. */
-const REACHED_AT = 80;
-/** What a person does to scroll by themselves. */
-const OWN_SCROLL = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** The current section is the last one that begins above this distance from the upper edge. */
+const CURRENT_BELOW_EDGE_PX = 80;
+/** Input after which the position is the user's choice and no longer corrected. */
+const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 const Tabs = styled.nav`
   display: flex;
@@ -62,7 +62,7 @@ const Tabs = styled.nav`
   }
 `;
 
-/** Which section is read, and the way to each. `wanted` is scrolled to when it changes, and again while what stands above it still loads. */
+/** The section that is being read, and how to scroll to one. Scrolls to `wanted` when it changes, and again while content above it still loads. */
 export function useSections(wanted: Section, about: string, isReady: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Section>(wanted);
@@ -90,25 +90,25 @@ export function useSections(wanted: Section, about: string, isReady: boolean) {
     const release = () => {
       anchor.current = undefined;
     };
-    const look = () => {
+    const updateCurrent = () => {
       if (anchor.current !== undefined) return;
-      const edge = element.getBoundingClientRect().top + REACHED_AT;
+      const edge = element.getBoundingClientRect().top + CURRENT_BELOW_EDGE_PX;
       const reached = SECTIONS.findLast((section) => {
         const place = element.querySelector(`#${idOf(section)}`);
         return place !== null && place.getBoundingClientRect().top <= edge;
       });
       setCurrent(reached ?? SECTIONS[0]);
     };
-    const grown = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       if (anchor.current !== undefined) go(anchor.current);
     });
-    for (const child of element.children) grown.observe(child);
-    element.addEventListener('scroll', look, { passive: true });
-    for (const kind of OWN_SCROLL) element.addEventListener(kind, release, { passive: true });
+    for (const child of element.children) resizeObserver.observe(child);
+    element.addEventListener('scroll', updateCurrent, { passive: true });
+    for (const kind of USER_SCROLL_EVENTS) element.addEventListener(kind, release, { passive: true });
     return () => {
-      grown.disconnect();
-      element.removeEventListener('scroll', look);
-      for (const kind of OWN_SCROLL) element.removeEventListener(kind, release);
+      resizeObserver.disconnect();
+      element.removeEventListener('scroll', updateCurrent);
+      for (const kind of USER_SCROLL_EVENTS) element.removeEventListener(kind, release);
     };
   }, [isReady, about, go]);
   return { scroller, current, go };
@@ -120,7 +120,7 @@ interface SectionTabsProps {
   onShow: (drawer: DrawerName) => void;
 }
 
-/** The sticky line of sections. */
+/** Navigation between the sections, which stays at the top. */
 export function SectionTabs({ current, onGo, onShow }: SectionTabsProps) {
   const { t } = useTranslation('team');
   const line = useRef<HTMLElement>(null);
@@ -166,7 +166,7 @@ interface SectionsProps {
   onGone: () => void;
 }
 
-/** All of them in one scroll. */
+/** All sections below each other. */
 export function Sections({ partner, admin, canEditCall, onShow, onDirty, onGone }: SectionsProps) {
   const { t } = useTranslation('team');
   const titles: Record<Section, string> = {

@@ -1,10 +1,11 @@
 import type { PartnerDetails } from '@nb/contracts';
 
-/** Contacts that complete step 3, and a good list. */
-const ENOUGH_CONTACTS = 10;
+/** Contacts that step 3 needs. */
+const STEP_3_CONTACTS = 10;
+/** Contacts of a good list; until then more names are a talking point. */
 const GOOD_LIST = 50;
-/** As many points as one call has room for. */
-const POINTS = 3;
+/** More would be too much for one call. */
+const MAX_POINTS = 3;
 
 /** What is known of a partner's goals; `unknown` where they could not be read yet. */
 export type GoalsState = 'none' | 'private' | 'shared' | 'unknown';
@@ -26,7 +27,7 @@ export interface TalkPoint {
   step?: number;
 }
 
-/** The three things to talk about: what holds them up, what their step asks for, and what comes next (docs/product/calls.md#preparing-a-call). */
+/** The first three applicable points: what blocks the partner, what their step asks for, and what comes next (docs/product/calls.md#preparing-a-call). */
 export function talkPoints(
   {
     needs,
@@ -36,7 +37,7 @@ export function talkPoints(
   }: Pick<PartnerDetails, 'needs' | 'trainingProgress' | 'prospectsTotal' | 'teamSize'>,
   goals: GoalsState,
 ): TalkPoint[] {
-  const missing = ENOUGH_CONTACTS - prospectsTotal;
+  const missing = STEP_3_CONTACTS - prospectsTotal;
   const has = (reason: string) => needs?.some((need) => need.reason === reason) ?? false;
   const points: (TalkPoint | false)[] = [
     has('inactive') && { key: 'inactive' },
@@ -51,8 +52,8 @@ export function talkPoints(
     trainingCompleted && teamSize === 0 && { key: 'ownPartner' },
     trainingCompleted && teamSize > 0 && { key: 'helpTeam' },
     missing <= 0 && prospectsTotal < GOOD_LIST && { key: 'moreNames', count: GOOD_LIST - prospectsTotal },
-    prospectsTotal === 0 && currentStep < 3 && { key: 'names', count: ENOUGH_CONTACTS },
+    prospectsTotal === 0 && currentStep < 3 && { key: 'names', count: STEP_3_CONTACTS },
     goals === 'none' && currentStep !== 4 && { key: 'goals' },
   ];
-  return points.filter((point) => point !== false).slice(0, POINTS);
+  return points.filter((point) => point !== false).slice(0, MAX_POINTS);
 }

@@ -10,7 +10,7 @@ import {
 } from '@nb/contracts';
 import { CACHE, EXPONENTIAL_RETRY, api } from '@nb/web-kit';
 
-/** Stands for the viewer as a parent; a master admin's is the top of the network. */
+/** The viewer as parent of a branch; for a master admin the top of the network. */
 export const TOP = 'top';
 /** People of one branch per page; further pages on demand. */
 const PAGE = 50;

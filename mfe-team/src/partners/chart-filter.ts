@@ -2,18 +2,18 @@ import { FUNNEL_KINDS, type FunnelKind, STEP_NUMBERS } from '@nb/contracts';
 import { parseDate } from '@internationalized/date';
 import { useFormat, useTranslation } from '@nb/i18n';
 
-/** Who stands behind a figure of the charts: the list is narrowed to them (docs/product/team.md#charts). */
-export interface Only {
-  /** Who has completed that step. */
+/** Narrows the list to the partners that a figure of the charts counts (docs/product/team.md#charts). */
+export interface ChartFilter {
+  /** Partners who have completed that step. */
   step?: (typeof STEP_NUMBERS)[number];
-  /** Who did that in the week that begins on `week`, `YYYY-MM-DD`. */
+  /** Partners who did that in the week that begins on `week`, `YYYY-MM-DD`. */
   did?: FunnelKind;
   week?: string;
-  /** Of everybody below, not only of the direct partners. */
+  /** Partners of all generations, not only the direct ones. */
   depth?: 'all';
 }
 
-export function readOnly(params: URLSearchParams): Only | null {
+export function readChartFilter(params: URLSearchParams): ChartFilter | null {
   const step = STEP_NUMBERS.find((one) => String(one) === params.get('step'));
   const did = FUNNEL_KINDS.find((kind) => kind === params.get('did'));
   const week = dayOf(params.get('week'));
@@ -21,12 +21,12 @@ export function readOnly(params: URLSearchParams): Only | null {
   if (!step && !(did && week) && !isAll) return null;
   return { ...(step && { step }), ...(did && week && { did, week }), ...(isAll && { depth: 'all' }) };
 }
-export const writeOnly = (only: Only | null): Record<string, string> =>
-  only
+export const chartFilterParams = (filter: ChartFilter | null): Record<string, string> =>
+  filter
     ? {
-        ...(only.step && { step: String(only.step) }),
-        ...(only.did && only.week && { did: only.did, week: only.week }),
-        ...(only.depth && { depth: only.depth }),
+        ...(filter.step && { step: String(filter.step) }),
+        ...(filter.did && filter.week && { did: filter.did, week: filter.week }),
+        ...(filter.depth && { depth: filter.depth }),
       }
     : {};
 
@@ -38,8 +38,11 @@ function dayOf(text: string | null): string | undefined {
   }
 }
 
-/** As the service is asked: a week by the viewer's midnights. */
-export function askedOnly({ step, did, week, depth }: Only, zone: string): Record<string, string | number> {
+/** Query of the request: the week begins and ends at midnight of the viewer's zone. */
+export function chartFilterQuery(
+  { step, did, week, depth }: ChartFilter,
+  zone: string,
+): Record<string, string | number> {
   const monday = did && week ? parseDate(week) : undefined;
   return {
     ...(step && { step }),
@@ -53,8 +56,8 @@ export function askedOnly({ step, did, week, depth }: Only, zone: string): Recor
   };
 }
 
-/** What the list is narrowed to, in words. */
-export function useOnlyWords(): (only: Only) => string {
+/** Describes the filter in the user's language. */
+export function useChartFilterText(): (filter: ChartFilter) => string {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const format = useFormat();
