@@ -15,8 +15,8 @@ import { startProduct } from './product.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../.data/lighthouse');
 const VERSION = '13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const LEAST = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-const MOST_SHIFT = 0.1;
+const MIN_SCORES = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const MAX_SHIFT = 0.1;
 const PAGES = [
   { name: 'landing', url: '/', signedIn: false },
   { name: 'sign-in', url: '/auth', signedIn: false },
@@ -71,16 +71,16 @@ async function visit(audit: Lighthouse, url: string, port: number): Promise<Visi
     const flags = { output: 'json', logLevel: 'silent', onlyCategories: [...CATEGORIES], formFactor: 'mobile' };
     await audit(url, { ...flags, port, gatherMode: folder });
     const file = path.join(folder, 'trace.json');
-    const again = async (): Promise<Report> => {
+    const auditRecording = async (): Promise<Report> => {
       const report = await audit(url, { ...flags, auditMode: folder });
       if (!report) throw new Error('Lighthouse gave no report');
       return report;
     };
-    const byClock = await again();
+    const byClock = await auditRecording();
     const trace = JSON.parse(await readFile(file, 'utf8')) as { traceEvents: RecordedEvent[] };
     inProcessorTime(trace.traceEvents);
     await writeFile(file, JSON.stringify(trace));
-    return { byClock, byProcessor: await again() };
+    return { byClock, byProcessor: await auditRecording() };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -129,18 +129,18 @@ export const lighthouse: Line = {
           const typical = reports.find((report) => points(report, category) === middle) ?? reports[0];
           figures.push({
             what: `${name}: ${category}`,
-            goal: `≥ ${LEAST[category]}`,
+            goal: `≥ ${MIN_SCORES[category]}`,
             figure: String(middle),
-            met: middle >= LEAST[category],
+            met: middle >= MIN_SCORES[category],
             detail: `rounds ${all.join(' ')}${category === 'performance' ? `, processor time; by the clock ${byClock}` : ''}${typical && middle < 100 ? `; lost: ${lost(typical, category)}` : ''}`,
           });
         }
         const shift = median(reports.map(shiftOf));
         figures.push({
           what: `${name}: layout shift`,
-          goal: `≤ ${MOST_SHIFT}`,
+          goal: `≤ ${MAX_SHIFT}`,
           figure: shift.toFixed(3),
-          met: shift <= MOST_SHIFT,
+          met: shift <= MAX_SHIFT,
           detail: `rounds ${reports.map((report) => shiftOf(report).toFixed(3)).join(' ')}`,
         });
       }

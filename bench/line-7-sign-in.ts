@@ -16,8 +16,8 @@ export const SIGNING_IN = 4 * HASHING;
 const SECONDS = 4;
 export const LAG_LIMIT_MS = 50;
 
-/** Runs of `work` per second, `atOnce` in parallel. */
-export async function perSecond(atOnce: number, work: (n: number) => Promise<void>): Promise<number> {
+/** Runs of `work` per second, `concurrency` in parallel. */
+export async function perSecond(concurrency: number, work: (n: number) => Promise<void>): Promise<number> {
   const started = performance.now();
   let count = 0;
   const worker = async () => {
@@ -27,7 +27,7 @@ export async function perSecond(atOnce: number, work: (n: number) => Promise<voi
       await work(n);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return count / ((performance.now() - started) / 1000);
 }
 
@@ -85,7 +85,7 @@ export const signIn: Line = {
       const one = (n: number) => signer.one(`person${n % PEOPLE}@example.test`);
       const alone = async () => void (await verify(passwordHash, PASSWORD));
       await perSecond(SIGNING_IN, one);
-      say(`${databases.server}; ${SIGNING_IN} sign-ins at once, ${HASHING} hashed at once, ${ROUNDS} rounds`);
+      say(`${databases.server}; ${SIGNING_IN} sign-ins in parallel, ${HASHING} hashed in parallel, ${ROUNDS} rounds`);
       const lags: number[] = [];
       const signing = server;
       const pairs = await interleave(

@@ -1,4 +1,4 @@
-/** Lines 1, 6, 7 and 9 in the real mode: processes of their own, PostgreSQL, JetStream, every call through the edge, one and two replicas of each service. */
+/** Lines 1, 6, 7 and 9 as in production: separate processes, PostgreSQL, JetStream, every call through the edge, one and two replicas of each service. */
 import { hash, verify } from '@node-rs/argon2';
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
@@ -18,7 +18,7 @@ const COMMIT_NOTICE_MS = 5_000;
 
 type Say = (text: string) => void;
 type Measure = (world: World, replicas: number, say: Say) => Promise<Figure[]>;
-const of = (replicas: number) => (replicas === 1 ? '1 replica' : `${replicas} replicas`);
+const replicasText = (replicas: number) => (replicas === 1 ? '1 replica' : `${replicas} replicas`);
 const edgeOf = (world: World) => world.edges[0]!.url;
 const pause = (forMs: number) => new Promise((resolve) => setTimeout(resolve, forMs));
 
@@ -30,7 +30,7 @@ const realLine = (name: string, title: string, people: number, measure: Measure)
     if (reason !== undefined) throw new Error(reason);
     const figures: Figure[] = [];
     for (const replicas of REPLICAS) {
-      say(`${of(replicas)} of each service, one edge, PostgreSQL and NATS of their own`);
+      say(`${replicasText(replicas)} of each service, one edge, PostgreSQL and NATS of their own`);
       const world = await openWorld({ replicas, people, say });
       try {
         figures.push(...(await measure(world, replicas, say)));
@@ -88,7 +88,7 @@ export const hotReadsForReal = realLine(
         const pids = [...world.services[name], ...world.edges].map((each) => each.pid());
         figures.push(
           ...(await hotRead(say, {
-            what: `${of(replicas)}, ${what}`,
+            what: `${replicasText(replicas)}, ${what}`,
             path,
             service: { url: edgeOf(world), cpu: () => cpuOf(pids) },
             bare,
@@ -164,7 +164,7 @@ export const liveForReal = realLine(
         committed: commits.firstSince,
         bare: () => twoBareCommits(clients[0]!, clients[1]!),
       });
-      return liveFigures(rounds, `${of(replicas)}, `);
+      return liveFigures(rounds, `${replicasText(replicas)}, `);
     } finally {
       for (const stop of stops) await stop();
     }
@@ -188,7 +188,7 @@ export const signInForReal = realLine('7-real', 'Sign-in against argon2 alone', 
   const client = signingIn(edgeOf(world));
   const one = (n: number) => client.one(`person${(n % 400) + 1}@example.test`);
   await perSecond(SIGNING_IN, one);
-  say(`${SIGNING_IN} sign-ins at once, ${ROUNDS} rounds`);
+  say(`${SIGNING_IN} sign-ins in parallel, ${ROUNDS} rounds`);
   const lags: number[] = [];
   const pairs = await interleave(
     ROUNDS,
@@ -205,7 +205,7 @@ export const signInForReal = realLine('7-real', 'Sign-in against argon2 alone', 
   const detail = `${median(pairs.map(({ a }) => a)).toFixed(1)}/s; argon2 alone ${median(pairs.map(({ b }) => b)).toFixed(1)}/s`;
   return [
     judge(
-      `${of(replicas)}, sign-ins a second`,
+      `${replicasText(replicas)}, sign-ins a second`,
       medianRatio(
         pairs,
         (a) => a,
@@ -215,7 +215,7 @@ export const signInForReal = realLine('7-real', 'Sign-in against argon2 alone', 
       detail,
     ),
     {
-      what: `${of(replicas)}, event-loop lag p99`,
+      what: `${replicasText(replicas)}, event-loop lag p99`,
       goal: `≤ ${LAG_LIMIT_MS} ms`,
       figure: ms(worst),
       met: worst <= LAG_LIMIT_MS,
@@ -233,7 +233,7 @@ export const memoryForReal = realLine('9-real', 'Memory of three services, idle'
   // The goal is one set of services; of several, each.
   return [
     judge(
-      `${of(replicas)}, three services idle, against one Directus`,
+      `${replicasText(replicas)}, three services idle, against one Directus`,
       services / replicas / DIRECTUS_MB,
       { atMost: 1.2 },
       `${services.toFixed(0)} MB (PSS) in ${3 * replicas} processes, the edge ${edge.toFixed(0)} MB besides; Directus ${DIRECTUS_MB} MB as measured for the design, not in this run`,

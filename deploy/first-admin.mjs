@@ -1,4 +1,4 @@
-/** Makes the master admin that a new installation begins with, in the database of `DATABASE_URL_IDENTITY`; everybody else is made or invited from there. */
+/** Creates the first master admin of a new installation in the database of `DATABASE_URL_IDENTITY`; they create or invite everybody else. */
 import { makeFirstAdminAt } from '@nb/identity';
 
 const [email, firstName, lastName, ...more] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
- * While an image is made, and only there: leaves in the package files what one kind of image runs, so that `npm prune` takes everything else away.
- * The versions stay those of the lockfile, and nothing is fetched again.
+ * Runs only while an image is built: reduces package.json to the workspaces that one kind of image needs, so that `npm prune` removes everything else.
+ * The versions stay those of the lockfile, and nothing is downloaded again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** Brings the databases up to date before new versions of the services start: each whose `DATABASE_URL_…` is given. Safe twice, and at once. */
+/** Migrates each database whose `DATABASE_URL_…` is set, before new versions of the services start. May run repeatedly and in parallel. */
 import { databaseVariable, SERVICE_NAMES } from '@nb/contracts';
 import { migrate } from '@nb/nest-kit';
 

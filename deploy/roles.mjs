@@ -1,6 +1,6 @@
 /**
  * `node deploy/roles.mjs [FILE]`: SQL that gives each service of docker-compose.yml its own role on a database server that is older than those roles, with the
- * passwords of `.env` (or FILE). What a database holds becomes its service's own. Safe twice. For psql as the server's administrator:
+ * passwords of `.env` (or FILE). Each role becomes the owner of everything in its database. May run again. For psql as the server's administrator:
  * `node deploy/roles.mjs | docker compose exec -T postgres psql --set=ON_ERROR_STOP=1 --username=builders --dbname=postgres`
  */
 import { readFile } from 'node:fs/promises';
@@ -21,8 +21,8 @@ if (missing.length > 0) {
 }
 const passwordOf = (variable) => `'${secrets[variable].replaceAll("'", "''")}'`;
 
-/** Everything in the database of this connection but what belongs to the server or to an extension. */
-const ownedBy = (role) => `
+/** Changes the owner of everything in the current database except what belongs to the server or to an extension. */
+const changeOwner = (role) => `
 DO $$
 DECLARE statement text;
 BEGIN
@@ -47,23 +47,25 @@ BEGIN
   END LOOP;
 END $$;`;
 
-const of = (name) => `\\connect ${name}
+const roleSql = (name) => `\\connect ${name}
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${name}') THEN CREATE ROLE ${name}; END IF;
 END $$;
 ALTER ROLE ${name} LOGIN PASSWORD ${passwordOf(`POSTGRES_PASSWORD_${name.toUpperCase()}`)};
 ALTER DATABASE ${name} OWNER TO ${name};
-REVOKE ALL ON DATABASE ${name} FROM PUBLIC;${ownedBy(name)}
+REVOKE ALL ON DATABASE ${name} FROM PUBLIC;${changeOwner(name)}
 `;
 
-/** A service that came after the others has no database yet. */
-const made = (name) =>
+/** Creates a missing database: that of a service which was added later. */
+const createMissing = (name) =>
   `SELECT 'CREATE DATABASE ${name}' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = '${name}')\\gexec\n`;
 
 // The administrator's own password last: `\connect` signs in with the one that psql began with.
 process.stdout.write(
-  [...names.map(made), ...names.map(of), `ALTER ROLE CURRENT_USER PASSWORD ${passwordOf('POSTGRES_PASSWORD')};\n`].join(
-    '',
-  ),
+  [
+    ...names.map(createMissing),
+    ...names.map(roleSql),
+    `ALTER ROLE CURRENT_USER PASSWORD ${passwordOf('POSTGRES_PASSWORD')};\n`,
+  ].join(''),
 );

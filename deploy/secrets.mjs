@@ -1,6 +1,6 @@
 /**
- * `node deploy/secrets.mjs [FILE]`: gives every secret that docker-compose.yml asks for a random value, in `.env` (or FILE). What stands there already
- * stays, so it may be run again, such as after a new service has come.
+ * `node deploy/secrets.mjs [FILE]`: gives every secret that docker-compose.yml needs a random value in `.env` (or FILE). Existing values are kept, so it
+ * can run again, for example after a service was added.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const text = await readFile(file, 'utf8').catch(() => '');
 const known = parseEnv(text);
 const missing = [...asked].filter((name) => !known[name]);
 
-/** Lines that are empty so far are filled in; the others come at the end. */
+/** Empty lines `NAME=` are filled in; missing ones are added at the end. */
 let next = text;
 for (const name of missing) {
   const line = `${name}=${randomBytes(24).toString('hex')}`;

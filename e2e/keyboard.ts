@@ -13,7 +13,7 @@ export async function focused(page: Page): Promise<{ role: string; name: string 
   return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
 }
 
-/** The focused element if it or its focus ring is partly outside of the window; undefined: it is fully visible, or too high to be. */
+/** Describes the focused element if it or its focus ring is partly outside of the window. undefined: it is fully visible, or too high to fit. */
 export async function cutFocus(page: Page): Promise<string | undefined> {
   const cut = () =>
     page.evaluate(() => {

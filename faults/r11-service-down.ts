@@ -1,4 +1,4 @@
-/** R11: a service away altogether. */
+/** R11: a service that is stopped. */
 import { cookieOf } from '../bench/people.ts';
 import { seconds, Verdict, type Fault } from './fault.ts';
 

@@ -1,4 +1,4 @@
-/** R21: clients that never finish what they ask. */
+/** R21: clients that never finish their requests. */
 import { connect, type Socket } from 'node:net';
 import { cookieOf } from '../bench/people.ts';
 import { quantile } from '../bench/harness.ts';
@@ -36,12 +36,12 @@ export const slowSockets: Fault = {
         });
       return socket;
     });
-    const drip = setInterval(() => {
+    const slowWrites = setInterval(() => {
       for (const socket of sockets) if (socket.writable) socket.write('a');
     }, 1_000);
     const took: number[] = [];
     await pause(500);
-    const most = open;
+    const maxOpen = open;
     while ((performance.now() - begun) / 1000 < CUT_WITHIN_S + 3 && open > 0) {
       const asked = performance.now();
       const response = await fetch(`${edge.origin}/api/training/progress`, { headers: { cookie: cookieOf(5) } });
@@ -50,12 +50,12 @@ export const slowSockets: Fault = {
       took.push(performance.now() - asked);
       await pause(20);
     }
-    clearInterval(drip);
-    const left = open;
+    clearInterval(slowWrites);
+    const stillOpen = open;
     for (const socket of sockets) socket.destroy();
     const p99 = quantile(took, 0.99);
-    verdict.expect(most === SOCKETS, `only ${most} of the sockets were open at once`);
-    verdict.expect(left === 0, `${left} sockets are still open`);
+    verdict.expect(maxOpen === SOCKETS, `only ${maxOpen} of the sockets were open together`);
+    verdict.expect(stillOpen === 0, `${stillOpen} sockets are still open`);
     verdict.expect(lastCut <= CUT_WITHIN_S, `the last was cut after ${seconds(lastCut)}`);
     verdict.expect(p99 <= OTHERS_P99_MS, `others waited ${p99.toFixed(0)} ms (p99)`);
     return {

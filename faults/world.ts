@@ -25,7 +25,7 @@ export interface World {
   services: Record<ServiceName, Supervised[]>;
   databases: Record<ServiceName, string>;
   nats: NatsServer;
-  /** `pg_ctl restart -m immediate`: no farewell to anybody, recovery from the log at the next start. */
+  /** `pg_ctl restart -m immediate`: aborts without a checkpoint, like a crash; the next start recovers from the write-ahead log. */
   restartPostgres(): Promise<void>;
   rows<Row extends object>(service: ServiceName, text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export interface World {
 export interface WorldOptions {
   replicas?: number;
   edges?: number;
-  /** All of them signed in. */
+  /** How many users there are; each has a session. */
   people?: number;
   env?: Record<string, string>;
   say: (line: string) => void;
@@ -61,7 +61,7 @@ async function openPostgres(dataDir: string) {
   };
 }
 
-/** Pools, because waiting for all services polls often, and opening a connection each time would slow the product on the same machine. */
+/** Pools, because the faults poll the databases often, and a new connection each time would slow down the product on the same machine. */
 function openPools(urls: Record<ServiceName, string>): Record<ServiceName, Pool> {
   return byService((name) =>
     new Pool({ connectionString: urls[name], max: 2, application_name: 'faults' }).on('error', () => undefined),
@@ -152,7 +152,7 @@ export async function openWorld({
   }
 }
 
-/** A connection that stays, for looking again and again. */
+/** A connection that stays open, for polling. */
 export async function connectTo(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -1,4 +1,4 @@
-/** `npm run doctor`: what this machine has of what start, tests, benches and images need, and how to get the rest. */
+/** `npm run doctor`: lists what start, tests, benches and images need, whether this machine has it, and how to get what is missing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';

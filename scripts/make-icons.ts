@@ -24,8 +24,8 @@ const PICTURES: Picture[] = [
 ];
 
 const svg = await readFile(path.join(folder, 'icon.svg'), 'utf8');
-const ground = /<rect[^>]*fill="(#[0-9A-Fa-f]{6})"/.exec(svg)?.[1];
-if (ground === undefined) throw new Error('icon.svg has no ground: a <rect> with a fill');
+const background = /<rect[^>]*fill="(#[0-9A-Fa-f]{6})"/.exec(svg)?.[1];
+if (background === undefined) throw new Error('icon.svg has no background: a <rect> with a fill is expected');
 const browser = await chromium.launch({
   executablePath: await findBrowser((line) => void process.stdout.write(`${line}\n`)),
   args: ['--no-sandbox'],
@@ -35,7 +35,7 @@ try {
   for (const { name, size, drawing } of PICTURES) {
     await page.setViewportSize({ width: size, height: size });
     await page.setContent(
-      `<style>html,body{margin:0;background:${drawing < 1 ? ground : 'transparent'}}body{display:grid;place-items:center;block-size:100vh}svg{inline-size:${drawing * 100}%}</style>${svg}`,
+      `<style>html,body{margin:0;background:${drawing < 1 ? background : 'transparent'}}body{display:grid;place-items:center;block-size:100vh}svg{inline-size:${drawing * 100}%}</style>${svg}`,
     );
     await writeFile(path.join(folder, `${name}.png`), await page.screenshot({ omitBackground: true }));
   }

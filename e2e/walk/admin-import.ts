@@ -217,7 +217,7 @@ const adminImport: Section = async (walk) => {
     await sees(page, /Choose which column holds the email\./);
     await seesNot(page, 'Will be added');
   });
-  await walk.check("the import is written down: how many, and each person's account", async () => {
+  await walk.check('the audit log has the import with its numbers, and each new account', async () => {
     const { entries } = await send<{
       entries: { action: string; subject: null; changes: { field: string; after: string }[] }[];
     }>(api, 'get', '/api/admin/audit?action=users.imported');

@@ -53,7 +53,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'nb-backup-'));
   await Promise.all(
     SERVICE_NAMES.map(async (name) => {
-      // Nobody takes mails: they wait.
+      // There is no mail server, so mails stay in the job queue.
       const env: Record<string, string> = name === 'identity' ? { SMTP_URL: 'smtp://127.0.0.1:9' } : {};
       running[name] = await startTestService(await loadService(name), { bus, env });
     }),
@@ -69,7 +69,7 @@ beforeAll(async () => {
     now: new Date(),
     log: () => undefined,
   });
-  // Something of everything that the others hear: a sign-in, a deleted user whose people move, contacts, a step taken back, shared goals, a call.
+  // A change of each kind that other services apply: a sign-in, a deleted user whose partners move, a contact, a reset of training, a call.
   const admin = await signIn('admin@demo.test');
   const [leaving] = await query<{ id: string }>(
     urls.identity,
@@ -122,7 +122,7 @@ async function query<Row>(url: string, sql: string): Promise<Row[]> {
   }
 }
 
-/** Every table but those named, each row as text, in an order of its own. */
+/** The rows of all tables except those in `without`, as sorted texts. */
 async function dump(url: string, without: readonly string[] = []): Promise<Record<string, string[]>> {
   const tables = await query<{ name: string }>(
     url,
@@ -156,7 +156,7 @@ test('a rebuilt read model equals the one built from events', async () => {
   const people = await rebuildTeam(urls);
   const after = await dump(urls.team);
   expect(people).toBe((await query(urls.identity, 'select from users')).length);
-  // The demo's people came without events: only now it is known which version of them this is, and when they agreed to the terms.
+  // The demo data was inserted without events, so only the rebuild knows the users' versions and when they agreed to the terms.
   for (const table of Object.keys(before).filter((name) => name !== 'stream_version' && name !== 'activity'))
     expect([table, after[table]]).toEqual([table, before[table]]);
   expect(after['activity']?.filter((line) => before['activity']?.includes(line))).toEqual(before['activity']);
@@ -167,7 +167,7 @@ test('a rebuilt read model equals the one built from events', async () => {
   expect(await dump(urls.team)).toEqual(after);
 }, 60_000);
 
-test('what was lost with everything else of it comes back from what the others know', async () => {
+test('a rebuild restores lost activities and tombstones from the other services', async () => {
   const known = await query(
     urls.team,
     'select id, sponsor_id, steps_completed, prospects_total, goals_shared, progressed_at from partner order by id',
@@ -191,7 +191,7 @@ test('what was lost with everything else of it comes back from what the others k
   expect((await query(urls.team, 'select from tombstone')).length).toBe(1);
 }, 60_000);
 
-test('events go on from where the read model is: older ones are stale, newer ones are applied', async () => {
+test('after a rebuild older events are ignored and newer ones applied', async () => {
   const [user] = await query<{ id: string; version: number }>(
     urls.identity,
     `select id, version from users where id = '${partner}'`,
@@ -235,7 +235,7 @@ test('a backup of the running product, restored and rebuilt, gives the same answ
     expect(people).toBe((await query(urls.identity, 'select from users')).length);
     for (const name of SERVICE_NAMES) expect([name, await dump(at[name])]).toEqual([name, await dump(urls[name])]);
     expect(await query(at.identity, 'select from outbox where published_at is not null')).toEqual([]);
-    // What the databases count up goes on behind what came back.
+    // Sequences continue after the restored values.
     const [next] = await query<{ next: string; last: string }>(
       at.training,
       `select nextval(pg_get_serial_sequence('outbox', 'seq')) as next, max(seq) as last from outbox`,
@@ -254,7 +254,7 @@ async function eventually<T>(look: () => Promise<T>, holds: (found: T) => boolea
   for (const end = Date.now() + 20_000; ;) {
     const found = await look();
     if (holds(found)) return found;
-    if (Date.now() > end) throw new Error(`It has not come to that: ${JSON.stringify(found)}`);
+    if (Date.now() > end) throw new Error(`Timed out; last value: ${JSON.stringify(found)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -268,9 +268,9 @@ const requestPassword = async (email: string) => {
   expect(status).toBe(200);
 };
 
-test('mails that wait are in a backup, and each is sent once after it is restored', async () => {
+test('waiting mails are part of a backup, and each is sent once after the restore', async () => {
   await requestPassword('admin@demo.test');
-  // The mail of a call that was moved has not been tried yet: it waits for further moves.
+  // The mail about the call is delayed in case the call is moved again; it is due now.
   await query(urls.identity, `update jobs.job set start_after = now() where name = 'mail' and state = 'created'`);
   const waiting = await eventually(
     () => waitingMails(urls.identity),
@@ -314,7 +314,7 @@ test('mails that wait are in a backup, and each is sent once after it is restore
   });
 }, 120_000);
 
-test('a damaged copy is refused before anything is touched, and so is one into a database in use', async () => {
+test('refuses a damaged backup, and a database in use, before anything is changed', async () => {
   const dir = path.join(folder, 'damaged');
   await backup(urls, dir);
   await expect(restore({ services, urls, dir, replace: true })).rejects.toThrow(
@@ -328,7 +328,7 @@ test('a damaged copy is refused before anything is touched, and so is one into a
   await expect(restore({ services, urls, dir: folder })).rejects.toThrow('There is no backup in');
 }, 60_000);
 
-test('a service that is newer than the copy keeps what it holds; a copy with a service that is not known here is refused', async () => {
+test('a service that is missing in the backup keeps its data; a backup with an unknown service is refused', async () => {
   const dir = path.join(folder, 'older');
   // Each further try of the mail would write another token.
   await eventually(
@@ -356,7 +356,7 @@ test('a service that is newer than the copy keeps what it holds; a copy with a s
   });
 }, 60_000);
 
-test('backups show one moment: nothing is published while it is chosen, and publishing continues afterwards', async () => {
+test('snapshots of all databases show one moment, without what is committed later', async () => {
   const readers = await snapshots([urls.identity, urls.team]);
   try {
     await query(
@@ -373,7 +373,7 @@ test('backups show one moment: nothing is published while it is chosen, and publ
   }
 });
 
-test('a dead letter is listed, and applied by its own service once the cause is mended', async () => {
+test('a dead letter is listed, and applied by redrive once its cause is fixed', async () => {
   await query(
     urls.team,
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room for %', new.code; end $$;
@@ -407,7 +407,7 @@ test('a dead letter is listed, and applied by its own service once the cause is 
   expect(await query(urls.team, `select code from invitation where code = 'LOSTCODE'`)).toHaveLength(1);
 }, 60_000);
 
-test('a failed job is listed and shown, runs again when it is redriven, and is gone once it is forgotten', async () => {
+test('a failed job is listed and shown, runs again after redrive, and is deleted by forget', async () => {
   const tools: ServiceTools = await openTools(await loadService('identity'), { DATABASE_URL_IDENTITY: urls.identity });
   const act = (what: Act, id?: string) => actOn('identity', tools.jobs, what, id);
   const failOnce = async () => {
