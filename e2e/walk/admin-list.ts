@@ -94,6 +94,8 @@ const adminList: Section = async (walk) => {
       if (walk.narrow) expect(first!.width).toBeGreaterThan(walk.settings.width * 0.8);
       else
         await expect(page.getByRole('columnheader')).toHaveText([
+          // The ticks.
+          '',
           'User',
           'Sponsor',
           'Progress',

@@ -84,7 +84,8 @@ function UserList() {
     [setParams],
   );
   const top = useRef<HTMLDivElement>(null);
-  const [wantsSearch, setWantsSearch] = useState(false);
+  // Stays while the text in it is deleted.
+  const [wantsSearch, setWantsSearch] = useState(search !== '');
   const narrow = useMedia(below.l);
   /** Pages are chosen below the last row, far down on a phone; the next one is read from its first. */
   const turnTo = (page: number) => {

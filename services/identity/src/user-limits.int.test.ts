@@ -38,6 +38,8 @@ const creating: Send = post('/api/admin/create-user', () => ({
   email: `new${next()}@example.test`,
   uid: `NEW-${next()}`,
 }));
+const sendingLink: Send = async (session) =>
+  world.http('POST', '/api/admin/send-reset-link', { session, body: { userId: (await world.addUser()).id } });
 const renaming =
   (change: () => { email?: string; password?: string }): Send =>
   async (session) => {
@@ -54,6 +56,7 @@ test.each<[what: string, code: string, allowed: number, seconds: number, send: S
   ['lists as a file', 'limit.exports', 2, 3_600, get('/api/admin/export-users')],
   ['imports', 'limit.imports', 2, 3_600, importing],
   ['accounts that an admin makes', 'limit.mails', 2, 3_600, creating],
+  ['reset links that an admin sends', 'limit.mails', 2, 3_600, sendingLink],
   [
     'e-mail addresses that an admin changes',
     'limit.mails',
