@@ -29,7 +29,7 @@ export { AddFoldText, createIndexConcurrently } from './orm/fold-text.migration.
 export { matchesSearch, searchCondition } from './orm/search.js';
 export { ImportLimit } from './http/import-limit.js';
 export { DisconnectSignal, requireConnected } from './http/client-connection.js';
-export { Turns } from './http/turns.js';
+export { Semaphore } from './http/semaphore.js';
 export { RateLimits, type RateLimit, type RateLimiter } from './http/rate-limits.js';
 export { UserLimits, type UserLimit } from './http/user-limits.js';
 export { requestContext, withRequestId } from './http/request-context.js';

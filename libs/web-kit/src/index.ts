@@ -97,7 +97,7 @@ export { shareLinks } from './share/share-links';
 export { type DownlineCounts, useDownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';
 export { type Device, deviceOf } from './devices/device.rules';
 export { ToastHost } from './toast/toast-host';
-export { tellOnNextPage } from './toast/next-page-toast';
+export { showOnNextPage } from './toast/next-page-toast';
 export {
   type ToastAction,
   type ToastInput,

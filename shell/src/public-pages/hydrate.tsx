@@ -8,7 +8,7 @@ import {
   onSessionAnnounced,
   takeLogoutFailure,
   takeSentOn,
-  tellOnNextPage,
+  showOnNextPage,
 } from '@nb/web-kit';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -22,7 +22,7 @@ import { PublicPage } from './public-page';
 function enter(user: unknown, welcome: { title: string; text: string }): void {
   forgetSkip();
   announceSession(String((user as { id?: unknown } | null)?.id));
-  tellOnNextPage(welcome);
+  showOnNextPage(welcome);
   leavePage(nextPage(window.location.search));
 }
 

@@ -34,19 +34,19 @@ describe('the consumer', () => {
     expect(outcomes.toSorted()).toEqual(['applied', 'duplicate', 'duplicate', 'duplicate', 'duplicate']);
     expect(await notesOf(subject)).toEqual([2]);
   });
-  test('drops an older version, but lets those hear it who want it late', async () => {
+  test('drops an older version, except for handlers that accept late events', async () => {
     const subject = newId();
     expect(await service.deliver(changed(subject, 5))).toBe('applied');
     expect(await service.deliver(changed(subject, 4))).toBe('stale');
     expect(await service.deliver(registered(subject))).toBe('applied');
     expect(await notesOf(subject)).toEqual([5, 1]);
   });
-  test('counts versions of each stream by themselves', async () => {
+  test('counts the versions of each stream separately', async () => {
     const subject = newId();
     await service.deliver(changed(subject, 5));
     expect(await service.deliver(scheduled(subject, 1))).toBe('applied');
   });
-  test('lets nothing of a deleted user come back', async () => {
+  test('applies no late event of a deleted user', async () => {
     const [subject, heir] = [newId(), newId()];
     await service.deliver(changed(subject, 2));
     expect(await service.deliver(deleted(subject, heir))).toBe('applied');
@@ -61,7 +61,7 @@ describe('the consumer', () => {
     await service.deliver(deleted(heir, null));
     expect(await livingAncestor(service.orm.em.fork(), subject)).toBeNull();
   });
-  test('in any order, any number of times: the same state', async () => {
+  test('reaches the same state in any order and with any number of deliveries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
         const [subject, gone] = [newId(), newId()];
@@ -84,7 +84,7 @@ describe('the consumer', () => {
 });
 
 describe('a poison event', () => {
-  test('is set aside after 5 tries and leaves nothing half-done; redrive applies it later', async () => {
+  test('becomes a dead letter after 5 tries without partial changes; redrive applies it later', async () => {
     const subject = newId();
     Notes.failing = true;
     const event = changed(subject, 1);
@@ -107,7 +107,7 @@ describe('a poison event', () => {
     expect(await notesOf(subject)).toEqual([1]);
     expect((await letters.list()).map(({ eventId }) => eventId)).not.toContain(event.id);
   });
-  test('is deleted with the person it is about, and nobody else’s', async () => {
+  test('is deleted together with its user; other dead letters stay', async () => {
     const [gone, other] = [newId(), newId()];
     Notes.failing = true;
     const [events, kept] = [[changed(gone, 1), changed(gone, 2)], changed(other, 1)];

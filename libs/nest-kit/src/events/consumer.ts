@@ -92,7 +92,7 @@ export class Consumer {
       try {
         await callback();
       } catch (error) {
-        this.logger.warn({ err: error, event: event.id, type: event.type }, 'not announced after the commit');
+        this.logger.warn({ err: error, event: event.id, type: event.type }, 'callback after the commit failed');
       }
     }
     return outcome;
@@ -127,7 +127,7 @@ export class Consumer {
        on conflict (event_id) do update set error = excluded.error, tries = dead_letter.tries + excluded.tries, at = now()`,
       [event.id, event.type, JSON.stringify(event), text, tries],
     );
-    this.logger.error({ err: error, event: event.id, type: event.type }, 'event set aside as a dead letter');
+    this.logger.error({ err: error, event: event.id, type: event.type }, 'event moved to the dead letters');
     return 'dead-letter';
   }
 

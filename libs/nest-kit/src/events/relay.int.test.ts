@@ -97,7 +97,7 @@ describe('the relay', () => {
     await service.service.app.get(Relay).drained();
     expect(versions(published)).toEqual([1, 2, 3, 4, 5, 6]);
   });
-  test("hands events of different people over side by side where each waits for an answer, and each person's in order", async () => {
+  test("publishes events of different people in parallel, and each person's in order", async () => {
     const people = Array.from({ length: 20 }, () => newId());
     const published: EventEnvelope[] = [];
     let atOnce = 0;
@@ -128,7 +128,7 @@ describe('the relay', () => {
     expect(most).toBe(people.length);
     for (const id of people) expect(versions(published.filter(({ subject }) => subject === id))).toEqual([1, 2, 3]);
   });
-  test('finds what the bus has lost without reading all that is kept', async () => {
+  test('finds events that the bus has lost without reading the whole outbox', async () => {
     const service = await startTestService(sampleService);
     closing.push(() => service.close());
     const em = service.orm.em.fork();
@@ -321,7 +321,7 @@ describe.each(natsTests)('over JetStream, %s', () => {
     return kept;
   };
 
-  test('while NATS is down every write is accepted; afterwards all arrive, and stand in the stream once and in order', async () => {
+  test('while NATS is down every write is accepted; afterwards all events are in the stream once and in order', async () => {
     const { service, heard, namespace } = await start();
     const session = service.signIn();
     await add(service, session, 2);

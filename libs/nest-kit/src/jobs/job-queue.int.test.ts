@@ -101,7 +101,7 @@ test('a job runs once its transaction is committed, well before anything polls, 
   expect(runs.map(({ note }) => note)).toEqual(['kept']);
 });
 
-test('what is urgent goes before what has piled up, which follows without a pause', async () => {
+test('urgent jobs run before a backlog, which follows without a pause', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   act = ({ note }) => (note === 'first' ? held : Promise.resolve());
@@ -141,7 +141,7 @@ test('two services on one database share the work, each job runs in one of them'
   }
 });
 
-test('a job that fails is tried again, then logged, counted and set aside with the kind of its error alone, and runs again when it is redriven', async () => {
+test('a job that fails is retried, then logged, counted and stored as failed with only the kind of its error, and runs again after redrive', async () => {
   const log = jest.spyOn(service.service.app.get<Logger>(LOGGER), 'error');
   const counted = async () => /^jobs_failed\{queue="greeting"\} (\d+)$/m.exec((await metrics()).body)?.[1];
   act = () => Promise.reject(new TypeError('to ann@example.test'));
@@ -180,7 +180,7 @@ test('a job of a process that was killed runs again', async () => {
   expect(runs).toMatchObject([{ note: 'killed', attempt: 2 }]);
 });
 
-test('a job whose process was killed on its last try is logged once, and set aside with that as its error', async () => {
+test('a job whose process was killed on its last try is logged once, and stored as failed with that as its error', async () => {
   const log = jest.spyOn(service.service.app.get<Logger>(LOGGER), 'error');
   const [job] = await service.orm.em.fork().execute<{ id: string }[]>(
     `insert into ${JOB_SCHEMA}.job (name, data, state, policy, retry_limit, retry_count, started_on, heartbeat_on, heartbeat_seconds, dead_letter)
@@ -197,7 +197,7 @@ test('a job whose process was killed on its last try is logged once, and set asi
   expect(runs).toEqual([]);
 });
 
-test('what no further try can mend is set aside at the first', async () => {
+test('an error that no retry can fix fails the job on the first try', async () => {
   act = () => Promise.reject(new UnrecoverableJobError('refused'));
   await send({ userId: newId(), note: 'refused' });
   await until(
@@ -207,7 +207,7 @@ test('what no further try can mend is set aside at the first', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('a failed job that is never to run is deleted, all others run again, however many they are', async () => {
+test('forget deletes one failed job; redrive runs all others again, however many', async () => {
   const total = 1_002;
   await service.orm.em.fork().execute(
     `insert into ${JOB_SCHEMA}.job (name, data, source_name, source_id)
@@ -269,13 +269,13 @@ test('failed jobs stay for 14 days, completed ones go within the hour', async ()
   expect(await jobs()).toEqual([]);
 });
 
-test('a job that waits is kept while a service stands still for weeks', async () => {
+test('a waiting job is kept while a service is stopped for weeks', async () => {
   await service.orm.em.fork().transactional((em) => queue.send(em, onlyOnce, {}));
   await age('300 days');
   expect((await jobs()).map(({ name, state }) => [name, state])).toEqual([['only-once', 'created']]);
 });
 
-test('a person who is erased is in no job any more, waiting or failed', async () => {
+test('deleting a user deletes their waiting and failed jobs', async () => {
   const [gone, other] = [newId(), newId()];
   act = () => Promise.reject(new UnrecoverableJobError('refused'));
   await send({ userId: gone, note: 'theirs' }, { userId: other, note: 'about', about: gone });
@@ -293,7 +293,7 @@ test('of an exclusive job at most one waits', async () => {
   expect((await jobs()).map(({ name, state }) => [name, state])).toEqual([['only-once', 'created']]);
 });
 
-test('a service that ends hands back what it has not finished', async () => {
+test('a service that stops returns its unfinished jobs to the queue', async () => {
   const own = await startTestService(definition);
   const ownQueue = own.service.app.get(JobQueue);
   try {
@@ -317,7 +317,7 @@ test('a service that ends hands back what it has not finished', async () => {
   }
 }, 60_000);
 
-test('the database has the schema that the installed pg-boss wants', async () => {
+test('the database has the schema that the installed pg-boss expects', async () => {
   const boss = new PgBoss({
     connectionString: service.orm.config.get('clientUrl')!,
     schema: JOB_SCHEMA,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { BaseEnv } from '../env.js';
-import { Turns } from '../http/turns.js';
+import { Semaphore } from '../http/semaphore.js';
 import { ENV } from '../tokens.js';
 import { inSnapshot, type Cursor } from './snapshot.js';
 
@@ -11,7 +11,7 @@ const TECHNICAL = ['idempotency', 'tombstone', 'rate_limit', 'inbox', 'outbox', 
 /** Secrets, and columns that only repeat others. */
 const HIDDEN = new Set(['token_hash', 'password_hash', 'passcode_hash', 'search']);
 /** Shorter than the service that asks waits for the beginning. */
-const TURN_MS = 8_000;
+const MAX_WAIT_MS = 8_000;
 
 const camelCase = (name: string) => name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -33,23 +33,23 @@ export async function personalRows(
   return found;
 }
 
-/** The same as a file of JSON that is read as fast as it is taken, a few at a time. */
+/** The same as a stream of JSON, read from the database as fast as the client takes it; a limited number in parallel. */
 @Injectable()
 export class PersonalRows {
-  private readonly turns: Turns;
+  private readonly downloads: Semaphore;
   constructor(
     private readonly em: EntityManager,
     @Inject(ENV) { DATABASE_POOL }: BaseEnv,
   ) {
-    this.turns = new Turns(Math.max(1, Math.floor(DATABASE_POOL / 4)), TURN_MS);
+    this.downloads = new Semaphore(Math.max(1, Math.floor(DATABASE_POOL / 4)), MAX_WAIT_MS);
   }
 
   /** @throws Problem `server.busy`. */
   async json(userId: string, columns: readonly string[], left: AbortSignal): Promise<Readable> {
-    const leave = await this.turns.take(left);
+    const release = await this.downloads.acquire(left);
     const text = inSnapshot(this.em.fork(), (cursor) => jsonOf(batchesOf(cursor, userId, columns)));
-    // Also of a file that nobody has begun to read.
-    return Readable.from(text, { objectMode: false, highWaterMark: 64 * 1024 }).once('close', leave);
+    // `close` comes even if the stream was never read.
+    return Readable.from(text, { objectMode: false, highWaterMark: 64 * 1024 }).once('close', release);
   }
 }
 

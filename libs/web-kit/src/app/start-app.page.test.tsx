@@ -14,7 +14,7 @@ import {
 import { shareWithRemotes } from '../remotes/load-remote';
 import { useCurrentUserQuery } from '../session/session.api';
 import { useProgressQuery } from '../training/progress.api';
-import { tellOnNextPage } from '../toast/next-page-toast';
+import { showOnNextPage } from '../toast/next-page-toast';
 import { startApp } from './start-app';
 
 let network: FakeNetwork;
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 test('what the document before had to say is said once', async () => {
-  tellOnNextPage({ title: 'Login successful', text: 'Welcome' });
+  showOnNextPage({ title: 'Login successful', text: 'Welcome' });
   for (const times of [1, 0]) {
     network = fakeNetwork([
       fake.get('/brand.json', brand, buildBrand()),

@@ -5,21 +5,21 @@ interface NextPageToast {
   text: string;
 }
 
-/** Leaves a message for the next document, such as a welcome after the sign-in. */
-export const tellOnNextPage = (toast: NextPageToast): void => {
+/** Stores a message that the next document shows, such as the welcome after signing in. */
+export const showOnNextPage = (toast: NextPageToast): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(toast));
   } catch {
-    // Without storage there is no message.
+    // Without storage no message is shown.
   }
 };
 
 /** The toast that the previous document left for this one; shown once. */
 export const takeNextPageToast = (): NextPageToast | undefined => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as NextPageToast | null;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as NextPageToast | null;
     sessionStorage.removeItem(KEY);
-    return kept ?? undefined;
+    return stored ?? undefined;
   } catch {
     return undefined;
   }

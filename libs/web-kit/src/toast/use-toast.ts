@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { type ToastTone, toastDismissed, toastShown } from './toast.slice';
 
-/** A text, or what says it: then it follows a change of language while it is on the screen. */
+/** A text, or a function that returns it: then the toast follows a change of language while it is shown. */
 export type ToastText = string | Say;
 
 export interface ToastAction {
@@ -14,39 +14,39 @@ export interface ToastAction {
 export interface ToastInput {
   title?: ToastText;
   text: ToastText;
-  /** An ID or a code within the text that no line breaks. */
+  /** An ID or a code within the text that must not be broken over two lines. */
   whole?: string;
   /** `success` when absent. */
   tone?: ToastTone;
   /** A toast with an action stays until it is dismissed or the action is taken. */
   action?: ToastAction;
-  /** Milliseconds after which a toast with an action goes all the same, as an Undo does after 10 s. */
+  /** Milliseconds after which even a toast with an action disappears, for example Undo after 10 s. */
   staysFor?: number;
 }
 
 export interface Toasts {
   success: (text: ToastText, title?: ToastText) => void;
-  /** Stays until dismissed; say the error where it happened as well. Gives what takes it away. */
+  /** Stays until dismissed; show the error where it happened as well. Returns the function that removes it. */
   error: (text: Say, title?: Say) => () => void;
-  /** Shows a message and gives what takes it away. */
+  /** Shows a message. Returns the function that removes it. */
   show: (toast: ToastInput) => () => void;
 }
 
-// Functions do not belong in the store; the toast on show finds its texts and its action here.
+// Functions cannot be in the store, so the texts and actions of shown toasts are here.
 const live = new Map<string, Pick<ToastInput, 'title' | 'text' | 'action' | 'staysFor'>>();
 export const toastAction = (id: string) => live.get(id);
 export const forgetToastAction = (id: string): void => {
   live.delete(id);
 };
-const said = (text: ToastText): string => (typeof text === 'string' ? text : text());
-/** What the toast says in the language that is read now; undefined where it has only a text. */
+const textOf = (text: ToastText): string => (typeof text === 'string' ? text : text());
+/** The texts of a toast in the current language; undefined for a toast of plain strings without an action. */
 export const toastTexts = (id: string): { title?: string; text: string; label?: string } | undefined => {
   const known = live.get(id);
   return (
     known && {
-      text: said(known.text),
-      ...(known.title !== undefined && { title: said(known.title) }),
-      ...(known.action && { label: said(known.action.label) }),
+      text: textOf(known.text),
+      ...(known.title !== undefined && { title: textOf(known.title) }),
+      ...(known.action && { label: textOf(known.action.label) }),
     }
   );
 };
@@ -59,11 +59,11 @@ export function useToast(): Toasts {
       const { payload } = dispatch(
         toastShown({
           tone,
-          text: said(text),
+          text: textOf(text),
           sticky: tone === 'error' || action !== undefined,
-          ...(title !== undefined && { title: said(title) }),
+          ...(title !== undefined && { title: textOf(title) }),
           ...(whole !== undefined && { whole }),
-          ...(action && { actionLabel: said(action.label) }),
+          ...(action && { actionLabel: textOf(action.label) }),
         }),
       );
       if (action || [text, title].some((words) => typeof words === 'function'))
@@ -89,24 +89,24 @@ export function useToast(): Toasts {
 
 export interface FailureToast {
   tell: (text: Say, title?: Say) => void;
-  /** It no longer holds: tried again, or put right. */
+  /** Removes the message: the user tries again, or has fixed the cause. */
   over: () => void;
 }
 
-/** The error of one act, such as a button's: there is at most one of it, and it goes with the page it belongs to. */
+/** The error message of one action, such as a button's: at most one is shown, and it is removed with its page. */
 export function useFailureToast(): FailureToast {
   const { error } = useToast();
-  const takeAway = useRef<() => void>(undefined);
+  const remove = useRef<() => void>(undefined);
   const failure = useMemo(() => {
     const over = () => {
-      takeAway.current?.();
-      takeAway.current = undefined;
+      remove.current?.();
+      remove.current = undefined;
     };
     return {
       over,
       tell: (text: Say, title?: Say) => {
         over();
-        takeAway.current = error(text, title);
+        remove.current = error(text, title);
       },
     };
   }, [error]);

@@ -13,13 +13,14 @@ afterAll(() => world.close());
 
 const exported = (query = '', as = session) =>
   world.http<string>('GET', `/api/admin/export-users${query}`, { session: as });
-interface Turns {
-  most: number;
+interface Semaphore {
+  limit: number;
   running: number;
   waiting: unknown[];
-  take(left: AbortSignal): Promise<() => void>;
+  acquire(left: AbortSignal): Promise<() => void>;
 }
-const turnsOf = ({ service }: IdentityWorld) => (service.app.get(ExportService) as unknown as { turns: Turns }).turns;
+const downloadsOf = ({ service }: IdentityWorld) =>
+  (service.app.get(ExportService) as unknown as { downloads: Semaphore }).downloads;
 const linesOf = (csv: string) => csv.split('\r\n').slice(1, -1);
 
 test('exports the list with its filters and order, defuses formulas, and records the export', async () => {
@@ -104,7 +105,7 @@ test('exports many rows completely, and a reader who stops half-way blocks nothi
   expect(new Set(linesOf(reply.body)).size).toBe(30_000);
 });
 
-test('queues exports beyond the spare connections; a client that leaves meanwhile takes no turn', async () => {
+test('queues exports beyond the spare connections; a client that disconnects meanwhile takes no place', async () => {
   const left = new AbortController();
   const all = Array.from({ length: 6 }, () => exported('?search=many'));
   const gone = Array.from({ length: 3 }, () =>
@@ -118,24 +119,26 @@ test('queues exports beyond the spare connections; a client that leaves meanwhil
     Array.from({ length: 6 }, () => [200, 30_000]),
   );
   await Promise.all(gone);
-  const counts = turnsOf(world);
+  const counts = downloadsOf(world);
   for (const end = Date.now() + 5_000; counts.running > 0 && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 10));
   expect([counts.running, counts.waiting]).toEqual([0, []]);
 });
 
 test('records no export whose client left before it began', async () => {
-  const files = turnsOf(world);
+  const files = downloadsOf(world);
   const written = async () =>
     (await world.http<AuditLog>('GET', '/api/admin/audit?action=users.exported', { session })).body.entries.length;
   const before = await written();
   // While it waits for its turn.
-  const turns = await Promise.all(Array.from({ length: files.most }, () => files.take(new AbortController().signal)));
+  const releases = await Promise.all(
+    Array.from({ length: files.limit }, () => files.acquire(new AbortController().signal)),
+  );
   const waiting = leaves(world, '/api/admin/export-users', session);
   await eventually(async () => expect(files.waiting).toHaveLength(1));
   await waiting.leave();
   expect(files.waiting).toEqual([]);
-  for (const end of turns) end();
+  for (const end of releases) end();
   // While the audit entry is being recorded: the admin's role is read first, and here that takes long.
   await world.orm.em.fork().transactional(async (em) => {
     await em.execute(`select 1 from users where email = 'ada@example.test' for update`);

@@ -3,14 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ExportUsersQuery } from '@nb/contracts';
 import { csvLine, csvStart, type Separator } from '@nb/file-import/write-csv';
-import { ENV, inSnapshot, requireConnected, Turns, UserLimits } from '@nb/nest-kit';
+import { ENV, inSnapshot, requireConnected, Semaphore, UserLimits } from '@nb/nest-kit';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { UserRepository } from '../accounts/user.repository.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { IdentityEnv } from '../env.js';
 
 /** How long an export waits for another one to end, ms; the edge waits for the start of an answer a little longer. */
-const TURN_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /** Columns of the file by name, as the import reads them. */
 const COLUMNS = {
@@ -33,7 +33,7 @@ const COLUMNS = {
 /** The admin list as a file: its filters and its order, every row, read from a cursor as fast as the download takes it. */
 @Injectable()
 export class ExportService {
-  private readonly turns: Turns;
+  private readonly downloads: Semaphore;
   constructor(
     private readonly em: EntityManager,
     private readonly users: UserRepository,
@@ -41,36 +41,36 @@ export class ExportService {
     private readonly limits: UserLimits,
     @Inject(ENV) env: IdentityEnv,
   ) {
-    this.turns = new Turns(Math.max(1, Math.floor(env.DATABASE_POOL / 4)), TURN_MS);
+    this.downloads = new Semaphore(Math.max(1, Math.floor(env.DATABASE_POOL / 4)), MAX_WAIT_MS);
   }
 
   /**
-   * Begins the file.
-   * @param left nobody waits for it any more: it is not begun, nor written down.
+   * Starts the download.
+   * @param left aborted when the client has disconnected: then nothing is sent or recorded.
    * @throws Problem `access.forbidden`; `limit.exports`; `server.busy` when as many others as there are connections to spare were being read for 20 s.
    */
   async csv(admin: ActingAdmin, { separator, ids, ...query }: ExportUsersQuery, left: AbortSignal): Promise<Readable> {
     await this.limits.consume('exports', admin.userId);
-    const leave = await this.turns.take(left);
+    const release = await this.downloads.acquire(left);
     try {
       await this.em.fork().transactional(async (em) => {
         await requireAdmin(em, admin);
-        const said = { ...query, ...(ids !== undefined && { users: String(ids.split(',').length) }) };
-        const changes = Object.entries(said).map(([field, value]) => ({ field, before: null, after: value }));
+        const filters = { ...query, ...(ids !== undefined && { users: String(ids.split(',').length) }) };
+        const changes = Object.entries(filters).map(([field, value]) => ({ field, before: null, after: value }));
         await this.trail.write(em, admin, [
           { action: 'users.exported', changes: changes.filter(({ after }) => after !== '' && after !== 'all') },
         ]);
         requireConnected(left);
       });
     } catch (error) {
-      leave();
+      release();
       throw error;
     }
-    // Also of a file that nobody has begun to read.
+    // `close` comes even if the stream was never read.
     return Readable.from(this.lines({ ...query, ids }, separator === 'comma' ? ',' : ';'), {
       objectMode: false,
       highWaterMark: 64 * 1024,
-    }).once('close', leave);
+    }).once('close', release);
   }
 
   private async *lines(query: Omit<ExportUsersQuery, 'separator'>, separator: Separator): AsyncGenerator<string> {

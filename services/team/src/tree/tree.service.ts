@@ -9,7 +9,7 @@ import { toNode } from '../partners/partner.view.js';
 import { NETWORK } from '../partners/tree.js';
 
 const PAGE = 50;
-/** Nobody stands deeper in a network that people can oversee; a path is never longer. */
+/** Far deeper than any real network: limits what one request can read. */
 const LONGEST_PATH = 500;
 
 /** The people below one person, a generation and a page at a time; counts come from stored counters. */
