@@ -11,7 +11,7 @@ import { byService } from '../scripts/services.ts';
 import { pause, seconds, size, Verdict, type Fault } from './fault.ts';
 import { makeFolder, products } from './product.ts';
 import { PEOPLE } from './world.ts';
-import { account, CLIENTS, deadLetters, settled, startWriters, type Looked } from './writers.ts';
+import { countLosses, CLIENTS, deadLetters, settled, startWriters, type Looked } from './writers.ts';
 
 const KILLS = size(20, 4);
 const READY_WITHIN_S = 5;
@@ -90,7 +90,8 @@ export const killedProduct: Fault = {
       const [settling, { lost, doubled }, dead] = await looking(
         dataDir,
         edges,
-        async (looked) => [await settled(looked), await account(looked, ledger), await deadLetters(looked)] as const,
+        async (looked) =>
+          [await settled(looked), await countLosses(looked, ledger), await deadLetters(looked)] as const,
       );
       await product.kill('SIGINT');
       const slowest = Math.max(...recoveries);

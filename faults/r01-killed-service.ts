@@ -1,7 +1,7 @@
 /** R1 and R2: services killed again and again while clients write. */
 import type { Supervised } from '../scripts/processes.ts';
 import { pause, seconds, size, Verdict, type Fault } from './fault.ts';
-import { account, CLIENTS, deadLetters, settled, startWriters } from './writers.ts';
+import { countLosses, CLIENTS, deadLetters, settled, startWriters } from './writers.ts';
 
 const KILLS = size(20, 5);
 const READY_WITHIN_S = 5;
@@ -30,7 +30,7 @@ export const killedService: Fault = {
     }
     await writers.stop();
     const settling = await settled(world);
-    const { lost, doubled } = await account(world, writers.ledger);
+    const { lost, doubled } = await countLosses(world, writers.ledger);
     const dead = await deadLetters(world);
     const slowest = Math.max(...recoveries);
     verdict.expect(writers.ledger.acknowledged > CLIENTS * 10, 'the clients got hardly anything done');

@@ -1,7 +1,7 @@
 /** R3 and R4: NATS down, and back without its store. */
 import { pause, seconds, size, Verdict, type Fault, type Outcome } from './fault.ts';
 import type { World } from './world.ts';
-import { account, CLIENTS, deadLetters, settled, startWriters, type Ledger } from './writers.ts';
+import { countLosses, CLIENTS, deadLetters, settled, startWriters, type Ledger } from './writers.ts';
 
 const AWAY_S = size(60, 8);
 const DRAINED_WITHIN_S = 10;
@@ -9,7 +9,7 @@ const DRAINED_WITHIN_S = 10;
 const PAUSE_MS = 500;
 
 async function report(world: World, ledger: Ledger, verdict: Verdict, drained: number): Promise<Outcome> {
-  const { lost, doubled } = await account(world, ledger);
+  const { lost, doubled } = await countLosses(world, ledger);
   const dead = await deadLetters(world);
   verdict.expect(lost === 0, `${lost} acknowledged writes are lost`);
   verdict.expect(doubled === 0, `${doubled} writes were done twice`);

@@ -1,6 +1,6 @@
 /** R5: the database killed without a clean stop. */
 import { pause, seconds, size, until, Verdict, type Fault } from './fault.ts';
-import { account, CLIENTS, deadLetters, settled, startWriters } from './writers.ts';
+import { countLosses, CLIENTS, deadLetters, settled, startWriters } from './writers.ts';
 
 const RESTARTS = size(5, 2);
 const BACK_WITHIN_S = 5;
@@ -24,7 +24,7 @@ export const databaseRestarted: Fault = {
     await pause(1_000);
     await writers.stop();
     const settling = await settled(world);
-    const { lost, doubled } = await account(world, writers.ledger);
+    const { lost, doubled } = await countLosses(world, writers.ledger);
     const slowest = Math.max(...recoveries);
     verdict.expect(lost === 0, `${lost} acknowledged writes are lost`);
     verdict.expect(doubled === 0, `${doubled} writes were done twice`);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { pause, seconds, size, until, Verdict, type Fault } from './fault.ts';
-import { CLIENTS, account, settled, startWriters } from './writers.ts';
+import { CLIENTS, countLosses, settled, startWriters } from './writers.ts';
 
 const TRAFFIC_MS = size(20_000, 4_000);
 const COLUMN = `select 1 from information_schema.columns where table_name = 'prospects' and column_name = 'next_version_of_faults'`;
@@ -73,7 +73,7 @@ export const migrated: Fault = {
     await pause(TRAFFIC_MS / 2);
     await writers.stop();
     await settled(world);
-    const { lost, doubled } = await account(world, writers.ledger);
+    const { lost, doubled } = await countLosses(world, writers.ledger);
     const { acknowledged, unavailable, surprises } = writers.ledger;
     verdict.expect(
       surprises.length === 0 && unavailable === 0,

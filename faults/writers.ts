@@ -1,4 +1,4 @@
-/** Clients that write all the time and remember what was acknowledged. */
+/** Clients that write continuously and record which writes were acknowledged. */
 import { cookieOf, personId } from '../bench/people.ts';
 import { SERVICE_NAMES } from '../bench/services.ts';
 import { pause, size, until } from './fault.ts';
@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 export const CLIENTS = 32;
 const CALLS_FROM = Date.UTC(2031, 0, 1);
 
-/** What clients call, and where what they wrote is looked for. */
+/** The edges that clients call, and the databases in which their writes are counted. */
 export type Looked = { edges: readonly { url: string }[] } & Pick<World, 'rows'>;
 
 export interface Ledger {
@@ -24,7 +24,7 @@ export interface Ledger {
 
 export interface Writers {
   ledger: Ledger;
-  /** No new writes; resolves when those under way are answered. */
+  /** Stops new writes; resolves when those in flight are answered. */
   stop(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function startWriters(world: Pick<Looked, 'edges'>, clients = CLIENTS, pa
       if (pauseMs > 0) await pause(pauseMs * (0.5 + Math.random()));
       if (client % 2 === 0) {
         const name = `contact ${client}-${n}`;
-        // Asked until it is acknowledged: only the key keeps a repetition from making a second one.
+        // Repeated until it is acknowledged: the idempotency key must prevent a second contact.
         let made = false;
         while (going && !made) made = await send(client, 'POST', '/api/prospects', { name }, `key-${client}-${n}`);
         if (made) ledger.contacts.set(client, (ledger.contacts.get(client) ?? new Set()).add(name));
@@ -101,8 +101,8 @@ export function startWriters(world: Pick<Looked, 'edges'>, clients = CLIENTS, pa
   };
 }
 
-/** What of the acknowledged is not there, and what is there twice. */
-export async function account(world: Looked, ledger: Ledger): Promise<{ lost: number; doubled: number }> {
+/** How many acknowledged writes are missing, and how many were done twice. */
+export async function countLosses(world: Looked, ledger: Ledger): Promise<{ lost: number; doubled: number }> {
   let lost = 0;
   let doubled = 0;
   for (const [client, names] of ledger.contacts) {
@@ -157,7 +157,7 @@ const DIGESTS = {
   ],
 } as const;
 
-/** Names of what the services do not agree on yet. */
+/** Describes what the services do not agree on yet. */
 export async function disagreements(world: Looked): Promise<string[]> {
   const people = Array.from({ length: CLIENTS * 3 + 1 }, (_, n) => personId(n + 1));
   const waiting = await Promise.all(

@@ -114,7 +114,7 @@ const adminResetAll: Section = async (walk) => {
     await page.goto('/admin/audit?action=progress.reset-all');
     await sees(page.getByRole('region', { name: 'Entries' }), 'All progress reset');
   });
-  await walk.check('everybody can begin anew', async () => {
+  await walk.check('everybody can begin again', async () => {
     await trainTo(person, 1);
   });
 };

@@ -41,7 +41,7 @@ const adminReset: Section = async (walk) => {
     await sees(toast(page), 'User progress has been reset successfully');
     await expect(rowOf(page, person.email)).toContainText('0/5');
   });
-  await walk.check('the person begins anew: step 1, none done; contacts are kept', async () => {
+  await walk.check('the person begins again: step 1, none done; contacts are kept', async () => {
     expect(await stepsOf()).toBe(0);
     expect(await send<unknown[]>(person.api, 'get', '/api/prospects')).toHaveLength(3);
     const theirs = await walk.signedIn(person.email, person.password);
@@ -72,7 +72,7 @@ const adminReset: Section = async (walk) => {
         changes: [{ field: 'completedSteps', before: '2', after: '0' }],
       });
   });
-  await walk.check('from the page of the account as well; steps can be done anew', async () => {
+  await walk.check('from the page of the account as well; steps can be done again', async () => {
     await trainTo(person, 1);
     await openUser(page, person.id);
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();

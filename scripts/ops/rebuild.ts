@@ -3,9 +3,9 @@ import { command, loadServices, openDatabases, say, SERVICE_NAMES } from './data
 
 const HELP = `npm run rebuild -- team
 
-Makes everything that team has learnt from identity and training (partners, their tree, open invitations) anew from what those two know now.
-The product may run: people see the old picture until the new one is there. Calls, which team alone knows, stay as they are.
-Takes DATABASE_URL_* from the environment or .env, otherwise the embedded data.`;
+Rebuilds what team keeps of identity and training (partners, their tree, open invitations) from the current data of those two.
+The product may run: people see the old state until the rebuild is committed. Calls, which only team stores, are not changed.
+Uses DATABASE_URL_* from the environment or .env, otherwise the embedded data.`;
 
 if (import.meta.main)
   await command(async () => {
@@ -24,7 +24,7 @@ if (import.meta.main)
         databaseUrl: databases.urls[other],
       }));
       const people = await rebuild({ definition: services[name], databaseUrl: databases.urls[name] }, others);
-      say(`${name}: made anew; it knows ${people} ${people === 1 ? 'person' : 'people'}.`);
+      say(`${name}: rebuilt; it knows ${people} ${people === 1 ? 'person' : 'people'}.`);
     } finally {
       await databases.close();
     }

@@ -19,7 +19,7 @@ import { checkTables, readTables } from './tables.ts';
 
 const HELP = `npm run restore -- DIR [--replace]
 
-Brings a copy made by npm run backup back into the databases and makes team's read model anew from it. Stop the product before.
+Restores a copy made by npm run backup into the databases and rebuilds team's read model from it. Stop the product before.
 
   --replace   the databases hold accounts already: they are replaced by those of the copy
 
