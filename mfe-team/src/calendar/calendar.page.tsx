@@ -26,6 +26,7 @@ import { useCalendarState } from './calendar-state';
 import { useCalendarInfiniteQuery } from './calendar.api';
 import { DayList } from './day-list';
 import { type View, byDay, dayOf, daysOf, spanOf, stepDay } from './days';
+import { useRoom } from '../pieces/use-room';
 import { followCalendar } from './live-calendar';
 import { MonthView, monthName } from './month-view';
 import { NextCall } from './next-call';
@@ -40,6 +41,9 @@ const Body = styled(Stack)`
 /** When a call is proposed on a day, where no hour was chosen. */
 const USUAL_HOUR = 10;
 const two = (value: number) => String(value).padStart(2, '0');
+
+/** Width from which a week has room for hours, in CSS pixels at the usual text size. */
+const HOURS_FROM = 560;
 
 /** `/calendar`: one's own onboarding call and those of one's partners (docs/product/calls.md#calendar). */
 export function CalendarPage() {
@@ -64,6 +68,8 @@ export function CalendarPage() {
   const open = (call: CalendarCall) => change({ call: call.userId, edit: false });
   const onSet = (day: CalendarDate, hour = USUAL_HOUR) => change({ set: `${day.toString()}T${two(hour)}:00` });
   const closeCall = () => change({ call: null, edit: false, set: null });
+  const body = useRef<HTMLDivElement>(null);
+  const hasHours = useRoom(body) >= HOURS_FROM && !narrow;
   const shown = all.find(({ userId }) => userId === state.call);
   const subscribe = { icon: 'link', onPress: () => change({ feed: true }) } as const;
   return (
@@ -106,7 +112,7 @@ export function CalendarPage() {
           />
         </Body>
       ) : (
-        <Body $gap={16}>
+        <Body ref={body} $gap={16}>
           {isError && !read.isFetchNextPageError && (
             <Banner
               tone="warning"
@@ -135,7 +141,7 @@ export function CalendarPage() {
           )}
           {view === 'month' ? (
             <Month {...{ days, date, calls, waiting, open, onSet }} onDate={go} />
-          ) : view === 'week' && !narrow ? (
+          ) : view === 'week' && hasHours ? (
             <WeekView
               {...{ days, calls, waiting, onSet }}
               onOpen={open}

@@ -147,6 +147,7 @@ const More = styled.button`
   z-index: 2;
   inset-inline-end: 2px;
   min-inline-size: 24px;
+  min-block-size: 24px;
   padding: 2px 6px;
   border: 1px solid var(--nb-border);
   border-radius: var(--nb-radius-full);

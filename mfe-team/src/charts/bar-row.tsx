@@ -8,7 +8,7 @@ const stackedList = css`
 `;
 const stackedRow = css`
   min-block-size: 44px;
-  padding-block: 4px;
+  padding-block: 12px 6px;
   > svg {
     grid-column: 1 / -1;
     grid-row: 2;

@@ -15,7 +15,7 @@ import {
   VisuallyHidden,
 } from '@nb/ui';
 import { useCurrentUserQuery, useToast } from '@nb/web-kit';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { nameLook } from '../name-button';
 import { useMinute } from '../pieces/use-minute';
@@ -26,6 +26,7 @@ import { nameOf } from './names';
 import { NEED_ICONS, NEED_TONES, needSentence, needWords } from './need-words';
 import { CardAct, RowActs } from './partner-acts';
 import type { BarProps } from './list-bar';
+import { useRoom } from '../pieces/use-room';
 import { usePartnerLinks } from './use-partner-links';
 import { sayCall, sayDay } from './when';
 
@@ -34,7 +35,6 @@ const COLUMNS_FROM = 620;
 /** Beside a partner's sheet partner, step and needs stay. */
 const COLUMNS_BESIDE = 420;
 const FROM = { call: 700, lastSeen: 800, contacts: 900 };
-const ROOT_FONT_SIZE = 16;
 /** In place of a call that there is not. */
 const NONE = '–';
 
@@ -184,25 +184,6 @@ function useMoved(member: DownlineMember): boolean {
 }
 function Highlight({ member }: { member: DownlineMember }) {
   return useMoved(member) && <Moved />;
-}
-
-/** Width of an element at the usual text size; unlimited where nothing is laid out, as in jsdom. */
-function useRoom(element: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  useLayoutEffect(() => {
-    if (!element.current) return undefined;
-    const measure = () => {
-      const width = element.current?.getBoundingClientRect().width ?? 0;
-      const scale =
-        (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ROOT_FONT_SIZE) / ROOT_FONT_SIZE;
-      setRoom(width === 0 ? Number.POSITIVE_INFINITY : Math.round(width / scale));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return room;
 }
 
 /** What a row says of why the partner needs the viewer; in a card something in any case. */

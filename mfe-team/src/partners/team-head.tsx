@@ -22,6 +22,7 @@ export const TeamPlace = styled(Stack)`
 export const TeamBar = styled.div`
   display: flex;
   align-items: center;
+  flex-wrap: wrap;
   gap: 8px;
   min-block-size: 44px;
 `;
