@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, IconButton, type IconName, Menu, Text } from '@nb/ui';
+import { Button, IconButton, type IconName, Menu, Text, below, useMedia } from '@nb/ui';
 import styled from 'styled-components';
 
 const Chip = styled(Button)`
@@ -9,6 +9,9 @@ const Chip = styled(Button)`
   border-color: var(--nb-border);
   border-radius: var(--nb-radius-full);
   white-space: nowrap;
+  @media (pointer: coarse) {
+    min-block-size: 44px;
+  }
   &[data-set] {
     border-color: var(--nb-brand);
     background: var(--nb-brand-soft);
@@ -42,6 +45,7 @@ export function FilterChip<Value extends string>({
   isSmall = false,
 }: FilterChipProps<Value>) {
   const { t } = useTranslation('admin');
+  const isPhone = useMedia(below.l);
   const words = wordsOf(value);
   const isSet = value !== unset;
   return (
@@ -55,7 +59,12 @@ export function FilterChip<Value extends string>({
       }
       trigger={
         isSmall && icon ? (
-          <IconButton size="s" variant="secondary" icon={icon} label={t('users.valueOf', { value: words, label })} />
+          <IconButton
+            size={isPhone ? 'm' : 's'}
+            variant="secondary"
+            icon={icon}
+            label={t('users.valueOf', { value: words, label })}
+          />
         ) : (
           <Chip
             size="s"

@@ -1,4 +1,5 @@
 import { useTranslation } from '@nb/i18n';
+import { below } from '@nb/ui';
 import styled from 'styled-components';
 import type { FiltersProps } from './users-filters';
 import { type ListState, QUICK_SORTS } from './users.state';
@@ -7,8 +8,12 @@ const QUICKS = ['recent', 'never', 'newest', 'oldest'] as const;
 
 const Group = styled.div`
   display: flex;
-  flex: none;
+  flex-wrap: wrap;
   gap: 4px;
+  @media ${below.l} {
+    flex: none;
+    flex-wrap: nowrap;
+  }
 `;
 const View = styled.button`
   flex: none;

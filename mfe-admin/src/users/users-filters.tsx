@@ -127,6 +127,7 @@ function UserSearch({
   autoFocus,
 }: Omit<UsersFiltersProps, 'isSearching'> & { autoFocus: boolean }) {
   const { t } = useTranslation('admin');
+  const narrow = useMedia(below.l);
   const apply = useCallback((search: string) => change({ search }), [change]);
   const [typed, setTyped, differs, , applyNow] = useDelayedText(state.search, apply, SEARCH_DEBOUNCE_MS);
   const waiting = differs || (busy && typed !== '');
@@ -135,7 +136,7 @@ function UserSearch({
       <Term>
         <SearchField
           data-shortcut="/"
-          size="s"
+          size={narrow ? 'm' : 's'}
           autoFocus={autoFocus}
           label={t('users.search')}
           clearLabel={t('users.clearSearch')}

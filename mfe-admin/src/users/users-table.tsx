@@ -93,6 +93,16 @@ const Name = styled(Link)`
   &:focus-visible::after {
     outline-color: var(--nb-focus);
   }
+  @media (forced-colors: active) {
+    &:focus-visible {
+      outline: 2px solid;
+    }
+  }
+  /* Its own box is as high as a finger; the lines below lie over the rest of it. */
+  table:not([data-wide]) & {
+    padding-block-end: 1.5rem;
+    margin-block-end: -1.5rem;
+  }
 `;
 const Small = styled.span`
   ${oneLine}
@@ -328,15 +338,12 @@ function CardNote({ user }: { user: AdminUser }) {
   const format = useFormat();
   const sponsor = useSponsorWords(user);
   const { lastLoginAt, createdAt } = user;
-  return (
-    <Small>
-      {[
-        lastLoginAt ? t('users.loggedIn', { date: format.date(lastLoginAt) }) : t('users.never'),
-        sponsor,
-        t('pair', { label: t('users.columns.joined'), value: format.date(createdAt) }),
-      ].join(' · ')}
-    </Small>
-  );
+  const words = [
+    lastLoginAt ? t('users.loggedIn', { date: format.date(lastLoginAt) }) : t('users.never'),
+    sponsor,
+    t('pair', { label: t('users.columns.joined'), value: format.date(createdAt) }),
+  ].join(' · ');
+  return <Small title={words}>{words}</Small>;
 }
 
 function Progress({ user: { progress } }: { user: AdminUser }) {
