@@ -101,7 +101,14 @@ export class Looks {
       deviceScaleFactor: 1,
       mobile: true,
     });
-    await this.device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    // It is sometimes lost where colours were forced before.
+    await expect
+      .poll(async () => {
+        await this.device.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+        await this.device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+        return this.page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+      })
+      .toBe(true);
   }
   /** Changes the theme like another tab of the same user. */
   private theme = async (theme: Theme) => {
