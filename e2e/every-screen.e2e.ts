@@ -14,7 +14,8 @@ async function visit(
   const address = typeof path === 'string' ? path : await path(page);
   const found: string[] = [];
   const show = async () => {
-    await page.goto(address);
+    // What closed over the page before, because the window became wider, may still step back in the history.
+    await page.goto(address).catch(() => page.goto(address));
     await ready?.(page);
     await looks.ready(busy);
   };
