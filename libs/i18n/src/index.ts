@@ -22,7 +22,7 @@ export {
 } from './languages';
 export { missingTexts, onMissingTexts, retryTexts } from './missing-texts';
 export { PROPOSALS, proposedLanguage, type Proposal } from './proposal';
-export { useFormat, zoneOfNow } from './use-format';
+export { useFormat, currentZone } from './use-format';
 export { type Say, useMessage } from './use-message';
 export { useShownLanguage } from './use-shown-language';
 export { useTranslation } from './use-translation';

@@ -9,7 +9,7 @@ let zone: { name: string; at: number } | undefined;
 const formats = new Map<string, Format>();
 
 /** The visitor's IANA zone, read at most once a second: cheap enough for every render. */
-export function zoneOfNow(): string {
+export function currentZone(): string {
   const now = Date.now();
   if (zone === undefined || Math.abs(now - zone.at) >= ZONE_CACHE_MS) zone = { name: visitorTimeZone(), at: now };
   return zone.name;
@@ -26,7 +26,7 @@ function formatOf(language: string, timeZone: string): Format {
 }
 
 /** Formatters of the interface language; the zone is the visitor's own unless another is named. */
-export function useFormat(timeZone: string = zoneOfNow()): Format {
+export function useFormat(timeZone: string = currentZone()): Format {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;
   return useMemo(() => formatOf(language, timeZone), [language, timeZone]);

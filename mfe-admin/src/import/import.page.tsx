@@ -297,7 +297,7 @@ function ColumnMapping({ table, plan, onChange }: ColumnMappingProps) {
 }
 
 /** More are no list that anybody goes through; the check shows them all. */
-const MOST_DOUBTS = 50;
+const MAX_DOUBTS_SHOWN = 50;
 
 interface DoubtsProps {
   doubts: readonly DoubtfulRow[];
@@ -311,7 +311,7 @@ function Doubts({ doubts, header, leftOut, flow }: DoubtsProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const [mending, setMending] = useState<DoubtfulRow>();
-  const more = doubts.length - MOST_DOUBTS;
+  const more = doubts.length - MAX_DOUBTS_SHOWN;
   return (
     <Card as="section" aria-labelledby="import-doubts">
       <Stack $gap={12}>
@@ -323,7 +323,7 @@ function Doubts({ doubts, header, leftOut, flow }: DoubtsProps) {
             {t('import.doubtsText')}
           </Text>
         </Stack>
-        {doubts.slice(0, MOST_DOUBTS).map((doubt) => {
+        {doubts.slice(0, MAX_DOUBTS_SHOWN).map((doubt) => {
           const { line, cells } = doubt.row;
           return (
             <Cluster key={line} $gap={12} $justify="between">

@@ -191,11 +191,11 @@ function Latest({ contacts }: { contacts: readonly Prospect[] }) {
   const failure = useFailureToast();
   const [update] = useUpdateProspectMutation();
   const toggle = async (before: Prospect, flag: 'isPotentialCustomer' | 'isPotentialPartner') => {
-    failure.over();
+    failure.clear();
     try {
       await update({ before, change: { [flag]: !before[flag] } }).unwrap();
     } catch (error) {
-      failure.tell(
+      failure.show(
         () => errorText(error, t),
         () => t('toast.saveFailed'),
       );

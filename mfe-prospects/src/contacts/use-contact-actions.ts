@@ -45,14 +45,14 @@ export function useContactActions() {
   const failed = useCallback(
     (error: unknown, title: Say): Saved => {
       const reason = () => errorText(error, t);
-      failure.tell(reason, title);
+      failure.show(reason, title);
       return { ok: false, reason };
     },
     [t, failure],
   );
 
   const addContact = async (draft: ContactDraft = EMPTY_DRAFT): Promise<Saved> => {
-    failure.over();
+    failure.clear();
     try {
       await add({ ...draft, name: draft.name.trim() }).unwrap();
       toast.success(t('toast.added'));
@@ -64,7 +64,7 @@ export function useContactActions() {
 
   const saveContact = useCallback(
     async (before: Prospect, draft: ContactDraft): Promise<Saved> => {
-      failure.over();
+      failure.clear();
       if (isUnchanged(before, draft)) return { ok: true };
       try {
         await update({ before, change: changesOf(before, draft) }).unwrap();
@@ -99,7 +99,7 @@ export function useContactActions() {
   };
 
   const removeContact = async (contact: Prospect): Promise<Saved> => {
-    failure.over();
+    failure.clear();
     try {
       await remove(contact).unwrap();
       toast.show({
@@ -131,7 +131,7 @@ export function useContactActions() {
     removeContact,
     conflict,
     /** Removes the message about a failed save that the user does not repeat. */
-    giveUp: failure.over,
+    giveUp: failure.clear,
     /** Shows that the contact was deleted somewhere else while the user was editing it. */
     showDeleted: (before: Prospect, mine: ContactDraft) => setConflict({ before, mine }),
     /** Saves the user's own version over the other one; another conflict is shown again. */

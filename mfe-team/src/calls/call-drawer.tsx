@@ -49,13 +49,13 @@ export function CallDrawer({
 
   const refuse = (title: Say, text: Say) => {
     setError(text);
-    failed.tell(text, title);
+    failed.show(text, title);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading || cannotArrange) return;
     setError(undefined);
-    failed.over();
+    failed.clear();
     const fault = callFault(fields, new Date());
     if (fault === 'missing')
       return refuse(
@@ -143,7 +143,7 @@ export function CallDrawer({
             onChange={(next) => {
               setFields(next);
               setError(undefined);
-              failed.over();
+              failed.clear();
               setOverlaps([]);
             }}
           />

@@ -82,7 +82,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
     if (Object.keys(check(next)).length === 0) setMended(tries);
     setRefused(undefined);
     setFailure(undefined);
-    failed.over();
+    failed.clear();
   };
   const save = async () => {
     if (code) {
@@ -103,10 +103,10 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
     setTries((tried) => tried + 1);
     setRefused(undefined);
     setFailure(undefined);
-    failed.over();
+    failed.clear();
     const found = check(fields);
     if (found.expiry)
-      failed.tell(
+      failed.show(
         () => check(fields).expiry ?? '',
         () => t('codes.invalidDate'),
       );
@@ -126,7 +126,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
       else if (isProblem(error, 'call.in-past', 'call.too-far', 'call.invalid-time', 'call.incomplete'))
         setRefused({ field: 'call', error });
       else setFailure(text);
-      failed.tell(text, () => t(code ? 'codes.updateFailed' : 'codes.failed'));
+      failed.show(text, () => t(code ? 'codes.updateFailed' : 'codes.failed'));
     }
   };
   const footer = made ? (

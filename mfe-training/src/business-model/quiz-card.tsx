@@ -24,12 +24,12 @@ export function QuizCard({ best }: { best: number | undefined }) {
   }, [checked]);
   const keep = async (given: QuizAnswers) => {
     setFailure(undefined);
-    toast.over();
+    toast.clear();
     try {
       await save({ businessModel: { quizScore: Math.max(scoreOf(given), best ?? 0) } }).unwrap();
     } catch (error) {
       setFailure(() => errorText(error, common));
-      toast.tell(
+      toast.show(
         () => errorText(error, common),
         () => t('save.failedTitle'),
       );
@@ -46,7 +46,7 @@ export function QuizCard({ best }: { best: number | undefined }) {
     setAnswers({});
     setChecked(undefined);
     setFailure(undefined);
-    toast.over();
+    toast.clear();
     questions.current[0]?.focus();
   };
   return (

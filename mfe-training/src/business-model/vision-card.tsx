@@ -29,14 +29,14 @@ export function VisionCard({ progress }: { progress: Progress }) {
   const video = brand.videoUrl === undefined ? undefined : guestPage(brand.videoUrl, uid);
   const press = async () => {
     setFailure(undefined);
-    failed.over();
+    failed.clear();
     try {
       await save({ businessModel: vision }).unwrap();
       setTicked({});
       toast.success(t('businessModel.saved'));
     } catch (error) {
       setFailure(() => errorText(error, common));
-      failed.tell(
+      failed.show(
         () => errorText(error, common),
         () => t('save.failedTitle'),
       );

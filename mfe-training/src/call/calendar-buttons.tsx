@@ -12,14 +12,14 @@ export function CalendarButtons({ event, file = false }: { event: CalendarEvent;
   const failure = useFailureToast();
   const [loading, setLoading] = useState(false);
   const failed = () =>
-    failure.tell(
+    failure.show(
       () => t('calendar.failedText'),
       () => t('calendar.failed'),
     );
   const links = CALENDAR_SERVICES.map((service) => [service, calendarLink(event, service)] as const);
   const download = async () => {
     setLoading(true);
-    failure.over();
+    failure.clear();
     await downloadFile(ICS, 'onboarding-call.ics').catch(failed);
     setLoading(false);
   };

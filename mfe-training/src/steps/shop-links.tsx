@@ -43,7 +43,7 @@ export function ShopLinks({ id }: { id: string }) {
               label={common('action.copy')}
               copiedLabel={common('action.copied')}
               failedLabel={t('copyFailed')}
-              onFailed={() => failure.tell(() => t('copyFailed'))}
+              onFailed={() => failure.show(() => t('copyFailed'))}
             />
             <LinkButton
               size="s"

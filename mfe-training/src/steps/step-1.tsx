@@ -36,12 +36,12 @@ function Actions({ progress }: StepPartProps) {
   const callSet = progress.step1Actions.action2Completed === true;
   const join = async (checked: boolean) => {
     setFailure(undefined);
-    toast.over();
+    toast.clear();
     try {
       await save({ step1Actions: { action3Completed: checked } }).unwrap();
     } catch (error) {
       setFailure(() => errorText(error, common));
-      toast.tell(
+      toast.show(
         () => errorText(error, common),
         () => t('save.failedTitle'),
       );

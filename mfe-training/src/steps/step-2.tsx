@@ -116,7 +116,7 @@ function Actions({ progress }: StepPartProps) {
   useEffect(
     () => () => {
       setFailure(undefined);
-      toast.over();
+      toast.clear();
     },
     [progress.referralLink, toast, setFailure],
   );
@@ -124,10 +124,10 @@ function Actions({ progress }: StepPartProps) {
 
   const check = async (actions: { action1Completed: boolean; action2Completed: boolean }) => {
     setFailure(undefined);
-    toast.over();
+    toast.clear();
     // Only a toast: the checkbox already has the description «Enter your code above first.»
     const missing = () =>
-      toast.tell(
+      toast.show(
         () => t('steps.2.linkRequiredText'),
         () => t('steps.2.linkRequired'),
       );
@@ -139,7 +139,7 @@ function Actions({ progress }: StepPartProps) {
     } catch (error) {
       if (isProblem(error, 'step.2-link-missing')) return missing();
       setFailure(() => errorText(error, common));
-      toast.tell(
+      toast.show(
         () => errorText(error, common),
         () => t('save.failedTitle'),
       );

@@ -133,12 +133,12 @@ function Actions({ progress }: StepPartProps) {
   const [failure, setFailure] = useState<{ action: string; error: unknown }>();
   const check = async (action: (typeof BADGES)[number]['action'], checked: boolean) => {
     setFailure(undefined);
-    toast.over();
+    toast.clear();
     try {
       await save({ step3Actions: { [action]: checked } }).unwrap();
     } catch (error) {
       setFailure({ action, error });
-      toast.tell(
+      toast.show(
         () => errorText(error, common),
         () => t('save.failedTitle'),
       );

@@ -25,7 +25,7 @@ export function useGoals(progress: Progress): ProgressDraft<Required<Goals>> {
         // The sign-in page says why; what was typed is kept in this browser.
         void hasSessionEnded().then((ended) => {
           if (!ended)
-            failure.tell(
+            failure.show(
               () => errorText(error, common),
               () => t('steps.4.saveFailed'),
             );
@@ -34,17 +34,17 @@ export function useGoals(progress: Progress): ProgressDraft<Required<Goals>> {
       }
       // A refusal shows its own text. A failure that may pass is retried by itself, and the message about that is shown once.
       if (!mayPass(error))
-        failure.tell(
+        failure.show(
           () => errorText(error, common),
           () => t('steps.4.saveFailed'),
         );
       else if (by === 'person')
-        failure.tell(
+        failure.show(
           () => t('steps.4.saveFailedText'),
           () => t('steps.4.saveFailed'),
         );
       else if (!isFailureShown.current)
-        failure.tell(
+        failure.show(
           () => t('steps.4.autosaveFailedText'),
           () => t('steps.4.autosaveFailed'),
         );
@@ -52,7 +52,7 @@ export function useGoals(progress: Progress): ProgressDraft<Required<Goals>> {
     },
     onSaved: () => {
       isFailureShown.current = false;
-      failure.over();
+      failure.clear();
       if (window.matchMedia(WIDE).matches) toast.success(t('steps.4.savedText'), t('steps.4.saved'));
     },
   });

@@ -33,13 +33,13 @@ export function useReferralLink(progress: Progress): Autosave<string> {
       try {
         await save({ referralLink: id }).unwrap();
       } catch (error) {
-        failure.tell(
+        failure.show(
           () => t('steps.2.saveFailedText'),
           () => t('steps.2.saveFailed'),
         );
         throw error;
       }
-      failure.over();
+      failure.clear();
       if (id === '' || user == null || remembered(user.id, UNLOCKED) !== null) return;
       remember(user.id, UNLOCKED, 'yes');
       if (uidOf(progress.referralLink) === '') toast.success(t('steps.2.unlockedText'), t('steps.2.unlocked'));

@@ -12,7 +12,7 @@ import { useTyping } from './use-typing';
 
 /** The entries that have a place in the bar, in order; all others are in the menu. */
 const IN_BAR = ['dashboard', 'prospects', 'partners', 'training'];
-const MOST_COUNTED = 99;
+const MAX_COUNT_SHOWN = 99;
 
 const Entry = styled(Link)`
   ${bottomEntry}
@@ -90,7 +90,7 @@ function useNeeded(skip: boolean): { count: string; text: string } | undefined {
   if (total === 0) return undefined;
   return {
     count:
-      total > MOST_COUNTED ? t('notifications.many', { number: format.number(MOST_COUNTED) }) : format.number(total),
+      total > MAX_COUNT_SHOWN ? t('notifications.many', { number: format.number(MAX_COUNT_SHOWN) }) : format.number(total),
     text: t('dashboard.needs.some', { count: total, formatted: format.number(total) }),
   };
 }

@@ -1,4 +1,4 @@
-import { zoneOfNow } from '@nb/i18n';
+import { currentZone } from '@nb/i18n';
 import { api, useCurrentUserQuery } from '@nb/web-kit';
 import { useEffect } from 'react';
 
@@ -36,7 +36,7 @@ const rememberSent = (sent: string): void => {
 export function OwnZone(): null {
   const { data: user } = useCurrentUserQuery();
   const [save] = zoneApi.useSaveZoneMutation();
-  const zone = zoneOfNow();
+  const zone = currentZone();
   // A master admin who views the account may be in another zone, and may not change anything.
   const current = user && !user.viewAs ? `${user.id} ${user.lastLoginAt ?? ''} ${zone}` : null;
   useEffect(() => {

@@ -118,7 +118,7 @@ describe('the error of one act', () => {
       <>
         <button
           onClick={() =>
-            failure.tell(
+            failure.show(
               () => 'Name is missing',
               () => 'Not saved',
             )
@@ -128,7 +128,7 @@ describe('the error of one act', () => {
         </button>
         <button
           onClick={() =>
-            failure.tell(
+            failure.show(
               () => 'Email is missing',
               () => 'Not saved',
             )
@@ -136,7 +136,7 @@ describe('the error of one act', () => {
         >
           email
         </button>
-        <button onClick={failure.over}>over</button>
+        <button onClick={failure.clear}>over</button>
       </>
     );
   }

@@ -88,9 +88,9 @@ export function useToast(): Toasts {
 }
 
 export interface FailureToast {
-  tell: (text: Say, title?: Say) => void;
+  show: (text: Say, title?: Say) => void;
   /** Removes the message: the user tries again, or has fixed the cause. */
-  over: () => void;
+  clear: () => void;
 }
 
 /** The error message of one action, such as a button's: at most one is shown, and it is removed with its page. */
@@ -98,18 +98,18 @@ export function useFailureToast(): FailureToast {
   const { error } = useToast();
   const remove = useRef<() => void>(undefined);
   const failure = useMemo(() => {
-    const over = () => {
+    const clear = () => {
       remove.current?.();
       remove.current = undefined;
     };
     return {
-      over,
-      tell: (text: Say, title?: Say) => {
-        over();
+      clear,
+      show: (text: Say, title?: Say) => {
+        clear();
         remove.current = error(text, title);
       },
     };
   }, [error]);
-  useEffect(() => failure.over, [failure]);
+  useEffect(() => failure.clear, [failure]);
   return failure;
 }
