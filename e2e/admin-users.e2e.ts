@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
-import { fresh, newAccount, partnerRow, person, signedIn, signIn } from './people.ts';
+import { fresh, newAccount, partnerRow, person, settle, signedIn, signIn, signInApi } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -388,4 +388,64 @@ test('on a phone the name of a fact stands beside the first line of an address t
   expect(lines).toBeGreaterThan(1);
   expect(Math.abs(label - first)).toBeLessThan(4);
   await context.close();
+});
+
+test('by keyboard alone an admin opens a step again and gives a partner the right sponsor', async ({ browser }) => {
+  const account = await settle(browser, await newAccount(browser, 'Repair'));
+  const partner = await person(browser);
+  await signInApi(partner.context, account.email, account.password);
+  const api = partner.context.request;
+  const { currentVersion } = (await (await api.get('/api/compliance/status')).json()) as { currentVersion: string };
+  for (const [path, data] of [
+    ['compliance/agree', { version: currentVersion }],
+    ['training/complete-step', { step: 1, data: { step1Actions: { action3Completed: true } } }],
+  ] as const)
+    expect((await api.post(`/api/${path}`, { data })).ok(), path).toBe(true);
+
+  const { context, page, problems } = await signedIn(browser, 'admin@demo.test');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  const press = async (words: RegExp) => {
+    for (let step = 0; step < 60 && !words.test(await focused()); step += 1) await page.keyboard.press('Tab');
+    expect(await focused()).toMatch(words);
+    await page.keyboard.press('Enter');
+  };
+  await expect
+    .poll(async () => {
+      const answer = await context.request.get(`/api/admin/users/${account.id}`);
+      return JSON.stringify(await answer.json());
+    })
+    .toMatch(/"progress":20/);
+  await page.goto(`/admin/users/${account.id}`);
+  await expect(page.getByRole('heading', { name: 'What is wrong' })).toBeVisible();
+  await press(/^Reopen a step$/);
+  const question = page.getByRole('alertdialog', { name: 'Open a step again?' });
+  await expect(question.getByText('1 of 5 Complete')).toBeVisible();
+  await press(/^Reopen step$/);
+  await expect(page.getByText('Step 1 of Repair Probe is open again')).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        ((await (await api.get('/api/training/progress')).json()) as { completedSteps: number }).completedSteps,
+    )
+    .toBe(0);
+
+  await press(/^Change sponsor$/);
+  const dialog = page.getByRole('dialog', { name: 'Another sponsor for Repair Probe' });
+  await expect(dialog.getByRole('searchbox', { name: 'Find the new sponsor' })).toBeFocused();
+  await page.keyboard.type('sponsor@demo.test');
+  await page.keyboard.press('Enter');
+  const found = dialog.getByRole('radio', { name: /Sofia Reyes/ });
+  await expect(found).toBeVisible();
+  for (let step = 0; step < 10 && !(await found.evaluate((each) => each === document.activeElement)); step += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(found).toBeChecked();
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  for (let step = 0; step < 10 && !(await reason.evaluate((each) => each === document.activeElement)); step += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.type('Registered with the wrong code');
+  await press(/^Change sponsor$/);
+  await expect(page.getByText('Sponsor Changed')).toBeVisible();
+  expect(problems).toEqual([]);
+  for (const each of [context, partner.context]) await each.close();
 });

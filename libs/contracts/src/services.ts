@@ -40,6 +40,7 @@ export const SERVICES = {
       '/api/partner/:id/goals',
       '/api/admin/reset-user-progress',
       '/api/admin/reset-all-progress',
+      '/api/admin/reopen-step',
       '/api/public/certificates',
     ],
   },

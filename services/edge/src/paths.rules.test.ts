@@ -22,6 +22,7 @@ describe('which service answers', () => {
     ['GET', '/api/admin/users', 'identity'],
     ['POST', '/api/admin/reset-user-progress', 'training'],
     ['POST', '/api/admin/reset-all-progress', 'training'],
+    ['POST', '/api/admin/reopen-step', 'training'],
     ['GET', '/api/admin/reset-everything', 'identity'],
     ['POST', '/api/training/complete-step', 'training'],
     ['GET', '/api/prospects', 'training'],
