@@ -16,7 +16,8 @@ async function typeDate(field: Locator, date: Date): Promise<void> {
 const ownCode = (): string => `E2E-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`.toUpperCase();
 /** The sponsor's page with the drawer for a new code. */
 async function newCode(page: Page): Promise<Locator> {
-  await page.goto('/partners?code=new');
+  // The newest stand first, however many the other stories add.
+  await page.goto('/partners?code=new&sort=-joined');
   const drawer = page.getByRole('dialog', { name: 'Invite', exact: true });
   await drawer.getByRole('button', { name: 'Generate Invite Partner Code' }).click();
   return drawer;
