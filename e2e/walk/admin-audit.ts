@@ -111,7 +111,7 @@ const adminAudit: Section = async (walk) => {
     async () => {
       await open();
       const offered = await optionsOf(page, 'Action', FILTERS);
-      expect(offered).toHaveLength(20);
+      expect(offered).toHaveLength(23);
       for (const [words, action] of [
         ['User deactivated', 'user.deactivated'],
         ['Progress reset', 'progress.reset'],

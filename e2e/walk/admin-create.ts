@@ -56,7 +56,7 @@ const adminCreate: Section = async (walk) => {
     },
   );
   await walk.check('the temporary password is asked to be changed unless that is switched off', () =>
-    expect(dialogOf(page).getByRole('checkbox')).toBeChecked(),
+    expect(dialogOf(page).getByRole('checkbox', { name: 'Ask for a new password at first login' })).toBeChecked(),
   );
   await walk.check('nothing moves sideways', () => fits(page));
   await walk.shot(page, 'form');
@@ -195,7 +195,7 @@ const adminCreate: Section = async (walk) => {
       const other = fresh('cleo');
       const dialog = await open(page);
       await fill(dialog, { first: 'Cleo', email: other.email });
-      const asks = dialog.getByRole('checkbox');
+      const asks = dialog.getByRole('checkbox', { name: 'Ask for a new password at first login' });
       await asks.focus();
       await page.keyboard.press('Space');
       await expect(asks).not.toBeChecked();
@@ -219,6 +219,8 @@ const adminCreate: Section = async (walk) => {
       await page.keyboard.type('Kira');
       await page.keyboard.press('Tab');
       await page.keyboard.type('Keyboard');
+      // Past «They have one name».
+      await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.type(other.email);
       await page.keyboard.press('Enter');

@@ -84,7 +84,7 @@ const adminViewAs: Section = async (walk) => {
       const button = page.getByRole('button', { name }).first();
       await expect(button).toHaveAttribute('aria-disabled', 'true');
       await expect(button).toHaveAccessibleDescription(/Nothing can be changed or exported here/);
-      await button.click();
+      await button.click({ force: true });
     }
     await sees(page, /Nothing can be changed or exported here/);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);

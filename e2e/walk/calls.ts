@@ -107,7 +107,7 @@ const calls: Section = async (walk) => {
   await check('in an overlap it says that the first one counts, and takes the earlier instant', async () => {
     await typeDate(date, change(10));
     await typeTime(time, '0130AM');
-    await sees(form, /The clocks go back that night, so this time comes twice. The first one counts: .*1:30 AM EDT/);
+    await sees(form, /The clocks go back that night, so this time comes twice. The first one counts: .*1:30\sAM EDT/);
     await save.click();
     await expect(form).toBeHidden();
     const { onboardingCallDatetime } = await callOf(pia);
@@ -115,7 +115,7 @@ const calls: Section = async (walk) => {
   });
   await check('labels are computed: EDT in summer', async () => {
     await open(pia);
-    await expect(form.getByText(/1:30 AM EDT/).first()).toBeVisible();
+    await expect(form.getByText(/1:30\sAM EDT/).first()).toBeVisible();
   });
   await check('a zone that does not exist is not found', async () => {
     await zone.scrollIntoViewIfNeeded();
@@ -130,7 +130,7 @@ const calls: Section = async (walk) => {
     await typeDate(date, day);
     await typeTime(time, '0900AM');
     await choose(zone, 'Kolkata', /Kolkata/);
-    await sees(form, /In your time zone: .*(10:30|11:30) PM E[SD]T/);
+    await sees(form, /In your time zone: .*(10:30|11:30)\sPM E[SD]T/);
   });
   await check('«Saving...», then «The onboarding call has been saved»', async () => {
     const go = await held(page, '**/api/user/*/onboarding-call');
@@ -154,7 +154,7 @@ const calls: Section = async (walk) => {
   );
   await check('the partner reads it by their own clock', async () => {
     await partner.page.goto('/');
-    await expect(partner.page.getByRole('region', { name: /call/i })).toContainText(/9:00 AM (GMT\+5:30|IST)/);
+    await expect(partner.page.getByRole('region', { name: /call/i })).toContainText(/9:00\sAM (GMT\+5:30|IST)/);
   });
   await check('and is told by mail, their own zone first, with a calendar file', async () => {
     const mail = await mailTo(pia.email, ({ subject, text }) => /call/i.test(subject) && text.includes('9:00'));

@@ -40,7 +40,8 @@ const drawers: Section = async (walk) => {
     ...(index === 2 && { name: 'Ada Third', isPotentialCustomer: false }),
   }));
   const { page } = await walk.signedIn(sponsor.email, sponsor.password);
-  const dialog = page.getByRole('dialog');
+  // The form of the call lies over the sheet.
+  const dialog = page.getByRole('dialog').last();
   const open = async ({ id }: { id: string }, drawer: string) => {
     await page.goto(`/partners?partner=${id}&drawer=${drawer}`);
     await expect(dialog).toBeVisible();
@@ -68,6 +69,7 @@ const drawers: Section = async (walk) => {
     await walk.shot(page, drawer);
   }
   await check('focus is inside, Escape closes, Back does not open it again', async () => {
+    await open(ana, 'profile');
     await expect.poll(() => dialog.evaluate((each) => each.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

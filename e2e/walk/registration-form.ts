@@ -262,7 +262,7 @@ const registrationForm: Section = async (walk) => {
   );
   await check("the page says when: the partner's own zone first", async () => {
     await page.goto('/');
-    await expect(page.getByRole('region', { name: /call/i })).toContainText(/10:00 AM E[SD]T/);
+    await expect(page.getByRole('region', { name: /call/i })).toContainText(/10:00\sAM E[SD]T/);
   });
   await check(
     "the mail about the call gives it in the partner's own zone first, then in that of the call",

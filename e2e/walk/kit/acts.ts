@@ -83,7 +83,8 @@ export async function held(page: Page, url: string | RegExp): Promise<() => Prom
 /** Of a drawer or dialog with its edge, in CSS pixels, once it has come to rest. */
 export const widthOf = (dialog: Locator): Promise<number> =>
   dialog.evaluate((each) => {
-    const sheet = each.parentElement!;
+    // Beside the list a sheet has no frame around it.
+    const sheet = each.matches('section') ? each : each.parentElement!;
     return Math.round(sheet.getBoundingClientRect().width);
   });
 
