@@ -50,7 +50,14 @@ async function startProduct(): Promise<{ product: Product; stop: () => Promise<v
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       // Enough users that a search finds nobody by chance, and no more, because each worker seeds them again.
-      env: { DEMO_USERS: '1000', OVERRIDE_ORIGINS: 'http://localhost:*', ...process.env, RATE_LIMIT_FACTOR: '1000' },
+      env: {
+        DEMO_USERS: '1000',
+        OVERRIDE_ORIGINS: 'http://localhost:*',
+        // Mails of a call that was moved wait for the next move, three minutes where people use it.
+        CALL_MAIL_DELAY_SECONDS: '1',
+        ...process.env,
+        RATE_LIMIT_FACTOR: '1000',
+      },
     },
   );
   let output = '';

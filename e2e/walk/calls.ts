@@ -74,7 +74,7 @@ const calls: Section = async (walk) => {
     await sees(form, `With ${pia.name}`);
   });
   await check('no call yet: no date, 09:00, America/New_York', async () => {
-    expect(await textOf(time)).toMatch(/^0?9\/00\/AM$/);
+    await expect.poll(() => textOf(time)).toMatch(/^0?9\/00\/AM$/);
     await expect(zone).toHaveValue(/New York/);
     await expect(form.getByRole('button', { name: 'Cancel call' })).toHaveCount(0);
   });
@@ -149,9 +149,11 @@ const calls: Section = async (walk) => {
       call.onboardingCallDatetime,
     ]).toEqual([dayOf(day), '09:00', expect.stringMatching(/Asia\/(Kolkata|Calcutta)/), `${dayOf(day)}T03:30:00.000Z`]);
   });
-  await check('after a call update the downline is refreshed: the row says when', () =>
-    expect(page.locator(`tr[data-key="${pia.id}"]`).getByTitle(/(10:30|11:30)\sPM E[SD]T/)).toBeVisible(),
-  );
+  await check('after a call update the downline is refreshed: the row says when', async () => {
+    // Beside the sheet the list has no room for calls.
+    if (walk.settings.width >= 1280) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.locator(`tr[data-key="${pia.id}"]`).getByTitle(/(10:30|11:30)\sPM E[SD]T/)).toBeVisible();
+  });
   await check('the partner reads it by their own clock', async () => {
     await partner.page.goto('/');
     await expect(partner.page.getByRole('region', { name: /call/i })).toContainText(/9:00\sAM (GMT\+5:30|IST)/);

@@ -188,9 +188,10 @@ const drawers: Section = async (walk) => {
       await expect(dialog).toContainText(/Prospects added\s*10/);
     },
   );
-  await check('otherwise it says that they are private, and shows no figure that is not there', async () => {
+  await check('without any it says so, and shows no figure that is not there', async () => {
     await open(bea, 'goals');
-    await sees(dialog, 'These goals are private');
+    await sees(dialog, `${bea.name} has not written down any goals yet.`);
+    await seesNot(dialog, 'These goals are private');
     await seesNot(dialog, 'Financial Goals');
   });
   await check('goals that could not be read are no private ones', async () => {

@@ -84,7 +84,7 @@ export async function held(page: Page, url: string | RegExp): Promise<() => Prom
 export const widthOf = (dialog: Locator): Promise<number> =>
   dialog.evaluate((each) => {
     // Beside the list a sheet has no frame around it.
-    const sheet = each.matches('section') ? each : each.parentElement!;
+    const sheet = each.parentElement!.matches('[data-rac]') ? each.parentElement! : each;
     return Math.round(sheet.getBoundingClientRect().width);
   });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { below, useMedia } from '@nb/ui';
 import { useCurrentUserQuery } from '@nb/web-kit';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { CodeDrawer } from '../codes/code-drawer';
 import { ShareDrawer } from '../codes/share-drawer';
 import { InviteButton } from './invite-button';
@@ -24,6 +24,7 @@ export function PartnersPage() {
   const [isSearching, toggleSearch] = usePhoneSearch(state.search);
   const admin = user?.isMasterAdmin ?? false;
   const isBeside = useMedia(SHEET_BESIDE);
+  useFocusOnRow(isBeside ? state.partner : null);
   const neighbours = useNeighbours(state, (partner) => change({ partner }));
   const sheet = state.partner && (
     <PartnerSheet
@@ -58,6 +59,17 @@ export function PartnersPage() {
       {!isBeside && sheet}
     </TeamPlace>
   );
+}
+
+/** Gives the focus to the row of a sheet that has closed beside the list, where what had opened it is gone. */
+function useFocusOnRow(partner: string | null) {
+  const shown = useRef(partner);
+  useEffect(() => {
+    const closed = shown.current;
+    shown.current = partner;
+    if (closed !== null && partner === null && (document.activeElement ?? document.body) === document.body)
+      document.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(closed)}"] [data-open]`)?.focus();
+  }, [partner]);
 }
 
 /** Shows the partner before or after the open one, as far as the list has been read. */
