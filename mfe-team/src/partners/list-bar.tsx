@@ -214,5 +214,7 @@ function OrderMenu({ state, change }: BarProps) {
 /** Whether the search of a phone is open. */
 export function usePhoneSearch(search: string): [boolean, () => void] {
   const [isOpen, setOpen] = useState(search !== '');
-  return [isOpen || search !== '', () => setOpen((now) => !now || search !== '')];
+  // It stays open while it is emptied.
+  if (search !== '' && !isOpen) setOpen(true);
+  return [isOpen, () => setOpen((now) => !now || search !== '')];
 }
