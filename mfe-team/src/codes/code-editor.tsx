@@ -148,7 +148,20 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
       {t('codes.save')}
     </Button>
   ) : (
-    <SendButtons pending={busy ? way : undefined} onSend={(by) => void submit(by)} />
+    <>
+      {isMoreOpen && (
+        <Button
+          ownerOnly
+          type="submit"
+          form="code-form"
+          pending={busy && way === undefined}
+          pendingLabel={t('codes.generating')}
+        >
+          {t('codes.submit')}
+        </Button>
+      )}
+      <SendButtons pending={busy ? way : undefined} onSend={(by) => void submit(by)} />
+    </>
   );
   return (
     <Drawer
@@ -208,7 +221,6 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
               onChange={change}
               isMoreOpen={isMoreOpen}
               onMore={setMoreOpen}
-              pending={busy && way === undefined}
             />
           )}
         </Stack>

@@ -1,6 +1,6 @@
 import { matchesSearch, parseSearch, searchableOf } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Icon } from '@nb/ui';
+import { Icon } from '@nb/ui';
 import styled from 'styled-components';
 import { useOwnContactsQuery } from '../partners/partners.api';
 import { CallChoice } from './call-choice';
@@ -47,11 +47,10 @@ interface InviteFormProps {
   /** Whether the fields of *More* are shown. The parent opens them when one of them is invalid. */
   isMoreOpen: boolean;
   onMore: (isOpen: boolean) => void;
-  pending: boolean;
 }
 
 /** The fields of a new invitation: name, first call, and more on request. `SendButtons` at the end of the drawer create and send it. */
-export function InviteForm({ fields, errors, onChange, isMoreOpen, onMore, pending }: InviteFormProps) {
+export function InviteForm({ fields, errors, onChange, isMoreOpen, onMore }: InviteFormProps) {
   const { t } = useTranslation('team');
   const suggestions = useSuggestions(fields.name);
   return (
@@ -70,12 +69,7 @@ export function InviteForm({ fields, errors, onChange, isMoreOpen, onMore, pendi
         </button>
       </More>
       {isMoreOpen && (
-        <>
-          <MoreFields fields={fields} errors={errors} editing={false} hasPasscode={false} onChange={onChange} />
-          <Button ownerOnly type="submit" pending={pending} pendingLabel={t('codes.generating')}>
-            {t('codes.submit')}
-          </Button>
-        </>
+        <MoreFields fields={fields} errors={errors} editing={false} hasPasscode={false} onChange={onChange} />
       )}
     </>
   );
