@@ -90,7 +90,9 @@ function useNeeded(skip: boolean): { count: string; text: string } | undefined {
   if (total === 0) return undefined;
   return {
     count:
-      total > MAX_COUNT_SHOWN ? t('notifications.many', { number: format.number(MAX_COUNT_SHOWN) }) : format.number(total),
+      total > MAX_COUNT_SHOWN
+        ? t('notifications.many', { number: format.number(MAX_COUNT_SHOWN) })
+        : format.number(total),
     text: t('dashboard.needs.some', { count: total, formatted: format.number(total) }),
   };
 }
