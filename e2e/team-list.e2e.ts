@@ -177,7 +177,7 @@ test('by keyboard alone: an invitation with a call is made and copied, and a cal
       return (element instanceof HTMLInputElement ? element.name : element?.textContent)?.trim() ?? '';
     });
   const tabTo = async (words: RegExp) => {
-    for (let step = 0; step < 30; step += 1) {
+    for (let step = 0; step < 150; step += 1) {
       await page.keyboard.press('Tab');
       if (words.test(await focused())) return;
     }
@@ -200,6 +200,8 @@ test('by keyboard alone: an invitation with a call is made and copied, and a cal
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/register\//);
   await page.keyboard.press('Escape');
   await expect(invite).toHaveCount(0);
+  // The focus is given back a moment after the dialog has gone.
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

@@ -90,6 +90,9 @@ for (const { width, height, goal, row } of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // Into a branch: below each other, or in the place of the generation above.
     const into = page.getByRole('button', { name: /^Show the partners of/ }).first();
+    // Who has partners may stand below those whom the other stories have added.
+    await page.mouse.move(width / 2, height / 2);
+    for (let turn = 0; turn < 30 && (await into.count()) === 0; turn += 1) await page.mouse.wheel(0, 300);
     await into.click();
     await expect(page.locator('[role=row][aria-level="2"]').first()).toBeVisible();
     const steps = page.locator('[role=row][data-key] [data-part=steps]');
