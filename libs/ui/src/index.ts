@@ -2,7 +2,15 @@ export * from './ui-provider';
 export * from './theme/global-style';
 export * from './theme/theme';
 export * from './theme/use-media';
-export { below, dimmedInDark, from, reducedMotion, touchTarget, type as typeSize } from './theme/mixins';
+export {
+  below,
+  dimmedInDark,
+  from,
+  reducedMotion,
+  touchTarget,
+  type as typeSize,
+  visuallyHidden,
+} from './theme/mixins';
 export { breakpoints, type Space, type TypeSize } from './theme/tokens';
 export * from './actions/button';
 export * from './actions/plain-button';

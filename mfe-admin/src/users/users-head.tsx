@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Heading, IconButton, LinkButton, Menu, Text, below, useMedia } from '@nb/ui';
+import { Button, Heading, IconButton, LinkButton, Menu, Text, below, useMedia, visuallyHidden } from '@nb/ui';
 import { Link, usePage } from '@nb/web-kit';
 import styled from 'styled-components';
 import { ExportUsers, useExport } from './export-users';
@@ -38,12 +38,7 @@ const Title = styled(Heading)`
   }
   @media ${below.l} {
     > [data-part='whole'] {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
+      ${visuallyHidden}
     }
     > [data-part='short'] {
       display: inline;

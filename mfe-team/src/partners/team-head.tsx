@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Heading, Icon, IconButton, type IconName, Menu, Stack, below, useMedia } from '@nb/ui';
+import { Heading, Icon, IconButton, type IconName, Menu, Stack, below, useMedia, visuallyHidden } from '@nb/ui';
 import { NavLink, usePage } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -49,12 +49,7 @@ const Title = styled(Heading)`
   }
   @media ${below.xxl} {
     > [data-part='whole'] {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
+      ${visuallyHidden}
     }
     > [data-part='short'] {
       display: inline;
