@@ -1,6 +1,6 @@
 /** The audit log: who, when, from where, to whom, field by field; searched and filtered, with all of it in the address. */
 import type { AuditEntry } from '@nb/contracts';
-import { failing, fits, held, sees, seesNot } from './kit/acts.ts';
+import { failing, fits, held, sees, seesNot } from './kit/actions.ts';
 import { ADMIN, adminAtWork, openUser, optionsOf, pick, plain, settled, unfold } from './kit/admin.ts';
 import { type Member, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';

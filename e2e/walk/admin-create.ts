@@ -1,7 +1,7 @@
 /** Add New User: its rules, the temporary password shown once, and what the new person can do with it. */
 import type { Locator, Page } from '@playwright/test';
 import { fresh, tick } from '../people.ts';
-import { fits, held, sees, seesNot, toast } from './kit/acts.ts';
+import { fits, held, sees, seesNot, toast } from './kit/actions.ts';
 import { adminAtWork, auditOf, find, openList, rows, userBy } from './kit/admin.ts';
 import { mailTo } from './kit/people.ts';
 import { type Section, type Walk, expect } from './walk.ts';

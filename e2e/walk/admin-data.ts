@@ -1,7 +1,7 @@
 /** A person's data as one file, the history of their consent, and erasure from every service (docs/product/admin.md#deleting-a-user). */
 import { readFile } from 'node:fs/promises';
 import { fresh } from '../people.ts';
-import { failing, fits, sees, toast } from './kit/acts.ts';
+import { failing, fits, sees, toast } from './kit/actions.ts';
 import { ADMIN, adminAtWork, auditOf, more, openUser, status, trainTo, usersBy } from './kit/admin.ts';
 import { type Member, addContacts, apiOf, invitation, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
@@ -11,7 +11,7 @@ interface PersonalData {
   sessions: unknown[];
   securityLog: { kind: string }[];
   invitations: { code: string }[];
-  adminActs: { action: string }[];
+  adminActions: { action: string }[];
   training: Record<string, unknown>;
   team: Record<string, unknown>;
 }
@@ -89,7 +89,7 @@ const adminData: Section = async (walk) => {
       expect(data.account).toMatchObject({ id: person.id, firstName: 'Dariusz', email: person.email, uid: person.uid });
       expect(data.sessions.length).toBeGreaterThan(0);
       expect(data.invitations.map((each) => each.code)).toContain(code);
-      expect(data.adminActs.map(({ action }) => action)).toContain('user.updated');
+      expect(data.adminActions.map(({ action }) => action)).toContain('user.updated');
       expect(data.securityLog.length).toBeGreaterThan(0);
       for (const words of ['Secret Contact 0', 'secret2@example.org'])
         expect(JSON.stringify(data.training)).toContain(words);

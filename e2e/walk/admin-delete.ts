@@ -1,6 +1,6 @@
 /** Deleting: what moves where is shown before, and so it is afterwards, in identity and team alike; nobody deletes themselves. */
 import type { DeletionPreview } from '@nb/contracts';
-import { fits, held, failing, sees, seesNot, toast } from './kit/acts.ts';
+import { fits, held, failing, sees, seesNot, toast } from './kit/actions.ts';
 import {
   ADMIN,
   adminAtWork,
@@ -11,7 +11,7 @@ import {
   made,
   more,
   openUser,
-  rowAct,
+  rowAction,
   rowOf,
   status,
   userBy,
@@ -43,7 +43,7 @@ const adminDelete: Section = async (walk) => {
   await expect.poll(() => downline(middle), { timeout: 15_000 }).toEqual(of);
 
   const ask = async () => {
-    await rowAct(await find(page, middle.email), 'Delete User');
+    await rowAction(await find(page, middle.email), 'Delete User');
     return page.getByRole('dialog', { name: 'Delete Mira Middle?' });
   };
   await walk.check('before it, it says who moves where, and how many more stay with them', async () => {
@@ -217,7 +217,7 @@ const adminDelete: Section = async (walk) => {
   });
   await walk.check("one's own account can't be deleted: neither offered, nor done by the API", async () => {
     const own = await userBy(api, ADMIN);
-    await rowAct(await find(page, ADMIN), 'Delete User');
+    await rowAction(await find(page, ADMIN), 'Delete User');
     await sees(page, "This account can't be deleted");
     await expect(page.getByRole('button', { name: 'Delete User' })).toHaveCount(0);
     const answer = await api.delete(`/api/admin/delete-user/${own.id}`);

@@ -1,7 +1,18 @@
 /** Edit User: prefilled, a blank password keeps the current one, a new one is temporary and ends every session. */
 import type { Locator, Page } from '@playwright/test';
-import { fits, sees, toast } from './kit/acts.ts';
-import { adminAtWork, auditOf, detailOf, find, openUser, rowAct, rowOf, settled, status, userBy } from './kit/admin.ts';
+import { fits, sees, toast } from './kit/actions.ts';
+import {
+  adminAtWork,
+  auditOf,
+  detailOf,
+  find,
+  openUser,
+  rowAction,
+  rowOf,
+  settled,
+  status,
+  userBy,
+} from './kit/admin.ts';
 import { apiOf, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
@@ -13,7 +24,7 @@ const adminEdit: Section = async (walk) => {
   const below = await settled(api, 'Edda', 'Edited');
   const person = await settled(api, 'Erik', 'Edited', { sponsorId: below.id });
   const edit = async (on: Page = page): Promise<Locator> => {
-    await rowAct(await find(on, person.email), 'Edit');
+    await rowAction(await find(on, person.email), 'Edit');
     return on.getByRole('dialog');
   };
 

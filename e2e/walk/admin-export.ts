@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminAtWork, importPeople, made, openList, pick, usersBy } from './kit/admin.ts';
 import { fresh } from '../people.ts';
-import { sees } from './kit/acts.ts';
+import { sees } from './kit/actions.ts';
 import { newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

@@ -1,7 +1,7 @@
 /** Search, filters, quick sorts and order, all of it in the address. */
 import type { Page } from '@playwright/test';
 import type { AdminUser } from '@nb/contracts';
-import { failing, fits, sees, seesNot } from './kit/acts.ts';
+import { failing, fits, sees, seesNot } from './kit/actions.ts';
 import {
   PAGE_SIZE,
   adminAtWork,

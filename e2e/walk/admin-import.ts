@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fresh } from '../people.ts';
-import { failing, fits, held, sees, seesNot } from './kit/acts.ts';
+import { failing, fits, held, sees, seesNot } from './kit/actions.ts';
 import { adminAtWork, detailOf, openList, usersBy, userBy } from './kit/admin.ts';
 import { mailTo, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';

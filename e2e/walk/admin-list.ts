@@ -1,6 +1,6 @@
 /** The list of all users: head, table and cards, what a row says, pages with exact totals, and its states. */
 import type { AdminUser } from '@nb/contracts';
-import { failing, fits, held, sees, seesNot, toast } from './kit/acts.ts';
+import { failing, fits, held, sees, seesNot, toast } from './kit/actions.ts';
 import {
   PAGE_SIZE,
   adminAtWork,
@@ -10,7 +10,7 @@ import {
   number,
   openList,
   plain,
-  rowAct,
+  rowAction,
   rowOf,
   rows,
   status,
@@ -126,7 +126,7 @@ const adminList: Section = async (walk) => {
       "copying says «Email Copied», «{name}'s email address copied to clipboard», and it is there",
       async () => {
         const [user] = (await usersBy(api)).users;
-        await rowAct(rows(page).first(), 'Copy email');
+        await rowAction(rows(page).first(), 'Copy email');
         await sees(toast(page), 'Email Copied');
         await sees(toast(page), `${user!.firstName} ${user!.lastName}'s email address copied to clipboard`);
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user!.email);
@@ -136,7 +136,7 @@ const adminList: Section = async (walk) => {
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
       });
-      await rowAct(rows(page).first(), 'Copy email');
+      await rowAction(rows(page).first(), 'Copy email');
       await sees(toast(page), 'Copy Failed');
       await sees(toast(page), 'Failed to copy email address');
     });

@@ -1,6 +1,6 @@
 /** Resetting the training of everybody, after their number has been typed. Changes everybody: walked only when named. */
 import type { AuditEntry } from '@nb/contracts';
-import { failing, fits, sees, seesNot, toast } from './kit/acts.ts';
+import { failing, fits, sees, seesNot, toast } from './kit/actions.ts';
 import { adminAtWork, number, openList, rows, trainTo, usersBy } from './kit/admin.ts';
 import { addContacts, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';

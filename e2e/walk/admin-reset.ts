@@ -1,6 +1,6 @@
 /** Resetting the training of one person: asked before, done immediately, contacts and goals kept. */
-import { fits, sees, toast } from './kit/acts.ts';
-import { adminAtWork, auditOf, detailOf, find, openUser, rowAct, rowOf, trainTo } from './kit/admin.ts';
+import { fits, sees, toast } from './kit/actions.ts';
+import { adminAtWork, auditOf, detailOf, find, openUser, rowAction, rowOf, trainTo } from './kit/admin.ts';
 import { addContacts, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
@@ -23,7 +23,7 @@ const adminReset: Section = async (walk) => {
   await walk.check('the list says how far somebody is, and Reset asks first, with the name', async () => {
     const row = await find(page, person.email);
     await expect(row).toContainText('2/5');
-    await rowAct(row, 'Reset progress');
+    await rowAction(row, 'Reset progress');
     await sees(
       page.getByRole('alertdialog'),
       `All five steps of ${person.name} start over. Contacts and goals are kept.`,
@@ -36,7 +36,7 @@ const adminReset: Section = async (walk) => {
     expect(await stepsOf()).toBe(2);
   });
   await walk.check('«User progress has been reset successfully»; the row says 0/5 at once', async () => {
-    await rowAct(rowOf(page, person.email), 'Reset progress');
+    await rowAction(rowOf(page, person.email), 'Reset progress');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset Progress' }).click();
     await sees(toast(page), 'User progress has been reset successfully');
     await expect(rowOf(page, person.email)).toContainText('0/5');

@@ -1,6 +1,6 @@
 /** Role change, deactivation and reactivation, and sessions ended immediately. */
 import type { Page } from '@playwright/test';
-import { fits, sees, seesNot, toast } from './kit/acts.ts';
+import { fits, sees, seesNot, toast } from './kit/actions.ts';
 import {
   ADMIN,
   adminAtWork,

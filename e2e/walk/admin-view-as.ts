@@ -1,6 +1,6 @@
 /** View as user: read-only, for a quarter of an hour, with a banner all the time, written down for both. */
 import type { CurrentUser } from '@nb/contracts';
-import { fits, sees, seesNot } from './kit/acts.ts';
+import { fits, sees, seesNot } from './kit/actions.ts';
 import { adminAtWork, auditOf, openUser, status, userBy } from './kit/admin.ts';
 import { addContacts, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';

@@ -16,7 +16,7 @@ import {
   toast,
   typeDate,
   typeTime,
-} from './kit/acts.ts';
+} from './kit/actions.ts';
 import { type Member, OWN_PASSWORD, mailTo, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

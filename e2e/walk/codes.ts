@@ -15,7 +15,7 @@ import {
   typeDate,
   typeTime,
   widthOf,
-} from './kit/acts.ts';
+} from './kit/actions.ts';
 import { apiOf, invitation, newPartner, newSponsor, register, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

@@ -1,5 +1,5 @@
 /** The drawers of one partner. */
-import { failing, fits, held, sees, seesNot, textOf, toast, widthOf } from './kit/acts.ts';
+import { failing, fits, held, sees, seesNot, textOf, toast, widthOf } from './kit/actions.ts';
 import { addContacts, completeSteps, mailTo, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

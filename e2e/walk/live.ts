@@ -1,5 +1,5 @@
 /** The sponsor's list moves within a second, without a reload, and says so to a screen reader. */
-import { dayOf, inDays } from './kit/acts.ts';
+import { dayOf, inDays } from './kit/actions.ts';
 import { addContacts, completeSteps, invitation, newPartner, newSponsor, register, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

@@ -1,5 +1,5 @@
 /** Who needs me: reasons, a mail that is written already, a call set, an invitation extended. */
-import { dayOf, failing, fits, inDays, sees, toast } from './kit/acts.ts';
+import { dayOf, failing, fits, inDays, sees, toast } from './kit/actions.ts';
 import { invitation, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

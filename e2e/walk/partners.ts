@@ -1,5 +1,5 @@
 /** The sponsor's list: tiles, search, rows, states, and what a master admin reads there. */
-import { failing, fits, held, press, sees, seesNot } from './kit/acts.ts';
+import { failing, fits, held, press, sees, seesNot } from './kit/actions.ts';
 import { addContacts, completeSteps, invitation, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

@@ -1,7 +1,7 @@
 /** The form of registration and what comes of it. */
 import type { Page } from '@playwright/test';
 import { fresh, tick } from '../people.ts';
-import { choose, dayOf, failing, fits, held, inDays, sees, seesNot, toast, typeOver } from './kit/acts.ts';
+import { choose, dayOf, failing, fits, held, inDays, sees, seesNot, toast, typeOver } from './kit/actions.ts';
 import { OWN_PASSWORD, invitation, mailTo, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

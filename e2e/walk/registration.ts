@@ -1,6 +1,6 @@
 /** The way to the form of registration: code, passcode, refusals, somebody who is signed in already. */
 import { OWN_PASSWORD, invitation, newSponsor, register } from './kit/people.ts';
-import { failing, fits, held, sees, seesNot, toast } from './kit/acts.ts';
+import { failing, fits, held, sees, seesNot, toast } from './kit/actions.ts';
 import { type Section, expect } from './walk.ts';
 
 const INVALID = 'This registration link is invalid or expired. Please contact your sponsor for a new link.';

@@ -1,5 +1,5 @@
 /** A forgotten password. */
-import { failing, fits, held, sees, seesNot } from './kit/acts.ts';
+import { failing, fits, held, sees, seesNot } from './kit/actions.ts';
 import { OWN_PASSWORD, mailTo, mailsTo, newSponsor } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

@@ -1,5 +1,5 @@
 /** Where somebody is signed in, and what happened to the account. */
-import { failing, fits, sees, seesNot, toast } from './kit/acts.ts';
+import { failing, fits, sees, seesNot, toast } from './kit/actions.ts';
 import { newSponsor } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

@@ -1,5 +1,5 @@
 /** An invitation on its way: QR code, share buttons, and what the sponsor sees of it live. */
-import { sees, seesNot, toast } from './kit/acts.ts';
+import { sees, seesNot, toast } from './kit/actions.ts';
 import { invitation, newSponsor, register } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

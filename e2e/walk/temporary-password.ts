@@ -1,6 +1,6 @@
 /** A temporary password is changed, put off, or signed out of. */
 import { fresh } from '../people.ts';
-import { failing, fits, held, sees, toast } from './kit/acts.ts';
+import { failing, fits, held, sees, toast } from './kit/actions.ts';
 import { apiOf, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

@@ -1,5 +1,5 @@
 /** The tree of everybody below, by hand and by keyboard. */
-import { failing, fits, sees, seesNot } from './kit/acts.ts';
+import { failing, fits, sees, seesNot } from './kit/actions.ts';
 import { completeSteps, newPartner, newSponsor } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 

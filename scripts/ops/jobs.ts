@@ -17,7 +17,7 @@ service runs the job again. forget removes one that is never to run, such as a m
 Takes DATABASE_URL_* from the environment or .env, otherwise the embedded data.`;
 
 export type Act = 'list' | 'show' | 'redrive' | 'forget';
-export const isAct = (act: string | undefined): act is Act =>
+export const isAction = (act: string | undefined): act is Act =>
   act === 'list' || act === 'show' || act === 'redrive' || act === 'forget';
 
 const line = (service: string, { id, failedAt, name, error }: FailedJob) =>
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const wanted = SERVICE_NAMES.filter((name) => values.service === undefined || values.service === name);
   if (wanted.length === 0)
     throw new Error(`There is no service «${values.service ?? ''}»: ${SERVICE_NAMES.join(', ')}.`);
-  if (!isAct(act) || (act !== 'list' && !id && !(act === 'redrive' && values.all))) throw new Error(HELP);
+  if (!isAction(act) || (act !== 'list' && !id && !(act === 'redrive' && values.all))) throw new Error(HELP);
   await loadServices();
   const databases = await openDatabases();
   let total = 0;

@@ -162,7 +162,7 @@ export async function openList(page: Page, query = ''): Promise<void> {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 /** An act from the menu of a row. */
-export async function rowAct(row: Locator, item: string): Promise<void> {
+export async function rowAction(row: Locator, item: string): Promise<void> {
   await row.getByRole('button', { name: /^Actions for / }).click();
   await row.page().getByRole('menuitem', { name: item, exact: true }).click();
 }

@@ -2,7 +2,7 @@ import { downloadText } from '@nb/web-kit';
 import type { AdminUserDetail } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, Stack, Text } from '@nb/ui';
-import { useAct } from '../manage/use-act';
+import { useAction } from '../manage/use-action';
 import { nameOf } from '../users/names';
 import { useAdminPersonalDataMutation } from './detail.api';
 import { Part } from './part';
@@ -10,7 +10,7 @@ import { Part } from './part';
 /** Everything kept about a person, as one file. Asking is written down. */
 export function DataTab({ user }: { user: AdminUserDetail }) {
   const { t } = useTranslation('admin');
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const [ask, { reset }] = useAdminPersonalDataMutation();
   const download = async () => {
     const data = await ask(user.id).unwrap();

@@ -13,16 +13,16 @@ import {
   WholeWord,
 } from '@nb/ui';
 import { Link, PhoneLinks, ReadFailed, mailHref } from '@nb/web-kit';
-import type { UserAct } from '../manage/user-dialogs';
+import type { UserAction } from '../manage/user-dialogs';
 import { useAdminUserConsentsQuery } from './detail.api';
 import { Part } from './part';
 import { Repair } from './repair';
 
 /** The facts of the account, where it stands in the network, its training and its call. */
-export function Overview({ user, onAct }: { user: AdminUserDetail; onAct: (act: UserAct) => void }) {
+export function Overview({ user, onAction }: { user: AdminUserDetail; onAction: (act: UserAction) => void }) {
   return (
     <Stack $gap={20}>
-      <Repair user={user} onAct={onAct} />
+      <Repair user={user} onAction={onAction} />
       <Grid $columns={2} $gap={20}>
         <Stack $gap={20}>
           <Account user={user} />

@@ -5,7 +5,7 @@ import { Link } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { reopenable } from '../manage/reopen-dialog';
-import type { UserAct } from '../manage/user-dialogs';
+import type { UserAction } from '../manage/user-dialogs';
 import { nameOf } from '../users/names';
 import { findingsOf } from './findings.rules';
 import { Part } from './part';
@@ -34,11 +34,11 @@ const Findings = styled.ul`
 
 interface RepairProps {
   user: AdminUserDetail;
-  onAct: (act: UserAct) => void;
+  onAction: (act: UserAction) => void;
 }
 
 /** What is wrong with an account, in sentences, and what can be done about it. */
-export function Repair({ user, onAct }: RepairProps) {
+export function Repair({ user, onAction }: RepairProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   // One look: what is said does not change while somebody reads it.
@@ -68,19 +68,19 @@ export function Repair({ user, onAct }: RepairProps) {
         )}
         <Cluster $gap={8} role="group" aria-label={t('repair.acts')}>
           {isActive ? (
-            <Button size="s" icon="mail" onPress={() => onAct('link')}>
+            <Button size="s" icon="mail" onPress={() => onAction('link')}>
               {t('resetLink.open')}
             </Button>
           ) : (
-            <Button size="s" icon="key" onPress={() => onAct('active')}>
+            <Button size="s" icon="key" onPress={() => onAction('active')}>
               {t('reactivate.action')}
             </Button>
           )}
-          <Button size="s" icon="partners" onPress={() => onAct('sponsor')}>
+          <Button size="s" icon="partners" onPress={() => onAction('sponsor')}>
             {t('sponsor.open')}
           </Button>
           {canReopen && (
-            <Button size="s" icon="refresh" onPress={() => onAct('reopen')}>
+            <Button size="s" icon="refresh" onPress={() => onAction('reopen')}>
               {t('reopen.open')}
             </Button>
           )}

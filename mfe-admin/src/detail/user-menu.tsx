@@ -2,17 +2,17 @@ import type { AdminUserDetail } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Menu } from '@nb/ui';
 import { useCurrentUserQuery } from '@nb/web-kit';
-import type { UserAct } from '../manage/user-dialogs';
+import type { UserAction } from '../manage/user-dialogs';
 import { nameOf } from '../users/names';
 
 interface UserMenuProps {
   user: AdminUserDetail;
-  onAct: (act: UserAct) => void;
+  onAction: (act: UserAction) => void;
   onDownload: () => void;
 }
 
 /** What can be done with an account. To oneself some of it never can (docs/product/admin.md#deleting-a-user), and says so. */
-export function UserMenu({ user, onAct, onDownload }: UserMenuProps) {
+export function UserMenu({ user, onAction, onDownload }: UserMenuProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const { data: me } = useCurrentUserQuery();
@@ -27,11 +27,11 @@ export function UserMenu({ user, onAct, onDownload }: UserMenuProps) {
         : t('viewAs.notDeactivated');
   return (
     <>
-      <Button icon="edit" onPress={() => onAct('edit')}>
+      <Button icon="edit" onPress={() => onAction('edit')}>
         {t('detail.edit')}
       </Button>
       {cannotView === undefined && (
-        <Button icon="eye" onPress={() => onAct('view')}>
+        <Button icon="eye" onPress={() => onAction('view')}>
           {t('viewAs.open')}
         </Button>
       )}
@@ -46,26 +46,26 @@ export function UserMenu({ user, onAct, onDownload }: UserMenuProps) {
             id: 'link',
             icon: 'mail',
             label: t('resetLink.open'),
-            onAction: () => onAct('link'),
+            onAction: () => onAction('link'),
             ...(!user.isActive && { disabled: true, description: common('errors.user.deactivated') }),
           },
-          { id: 'sponsor', icon: 'partners', label: t('sponsor.open'), onAction: () => onAct('sponsor') },
-          { id: 'reset', icon: 'refresh', label: t('reset.open'), onAction: () => onAct('reset') },
-          { id: 'sessions', icon: 'logout', label: t('sessions.end'), onAction: () => onAct('sessions') },
+          { id: 'sponsor', icon: 'partners', label: t('sponsor.open'), onAction: () => onAction('sponsor') },
+          { id: 'reset', icon: 'refresh', label: t('reset.open'), onAction: () => onAction('reset') },
+          { id: 'sessions', icon: 'logout', label: t('sessions.end'), onAction: () => onAction('sessions') },
           { id: 'data', icon: 'download', label: t('data.open'), onAction: onDownload },
           { separator: true },
           {
             id: 'role',
             icon: 'shield',
             label: t(`role.${user.isMasterAdmin ? 'partner' : 'admin'}.action`),
-            onAction: () => onAct('role'),
+            onAction: () => onAction('role'),
             ...notOwn,
           },
           {
             id: 'active',
             icon: user.isActive ? 'lock' : 'key',
             label: t(user.isActive ? 'deactivate.action' : 'reactivate.action'),
-            onAction: () => onAct('active'),
+            onAction: () => onAction('active'),
             ...notOwn,
           },
           {
@@ -73,7 +73,7 @@ export function UserMenu({ user, onAct, onDownload }: UserMenuProps) {
             icon: 'trash',
             label: t('remove.action'),
             tone: 'danger',
-            onAction: () => onAct('delete'),
+            onAction: () => onAction('delete'),
             ...notOwn,
           },
         ]}

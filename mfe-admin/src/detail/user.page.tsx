@@ -14,7 +14,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import type { AdminUserDetail } from '@nb/contracts';
 import { AdminOnly } from '../access';
-import { type UserAct, UserDialogs, useUserAct } from '../manage/user-dialogs';
+import { type UserAction, UserDialogs, useUserAction } from '../manage/user-dialogs';
 import { nameOf } from '../users/names';
 import { StatusBadges } from '../users/users-table';
 import { useAdminUserQuery } from '../users/users.api';
@@ -107,17 +107,17 @@ function User({ user, list, above, isRemoved, onDeleting }: UserProps) {
   const { t } = useTranslation('admin');
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
-  const { doing, begin: beginWith, close } = useUserAct([user]);
+  const { doing, begin: beginWith, close } = useUserAction([user]);
   const replacePage = useReplacePage();
   const tab = TABS.find((each) => each === params.get('tab')) ?? 'overview';
   const show = (next: Tab) => setParams(next === 'overview' ? {} : { tab: next }, { state: state as unknown });
-  const begin = (act: UserAct) => beginWith({ act, user });
+  const begin = (act: UserAction) => beginWith({ act, user });
   return (
     <Page
       title={nameOf(user)}
       above={above}
       lead={<StatusBadges user={user} />}
-      actions={<UserMenu user={user} onAct={begin} onDownload={() => show('data')} />}
+      actions={<UserMenu user={user} onAction={begin} onDownload={() => show('data')} />}
     >
       <Tabs<Tab>
         label={t('detail.tabs')}
@@ -128,7 +128,7 @@ function User({ user, list, above, isRemoved, onDeleting }: UserProps) {
             id: 'overview',
             label: t('detail.overview'),
             icon: 'user',
-            content: <Overview user={user} onAct={begin} />,
+            content: <Overview user={user} onAction={begin} />,
           },
           {
             id: 'security',

@@ -12,7 +12,7 @@ import {
 import { type Say, useFormat, useTranslation } from '@nb/i18n';
 import { newRequestId } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { useAct } from '../manage/use-act';
+import { useAction } from '../manage/use-action';
 import { useAdminCheckUsersMutation, useAdminImportUsersMutation } from './import.api';
 import { COLUMN_RULES, type ColumnRole, FILE_LIMITS, usersOf } from './users-of-file';
 
@@ -47,7 +47,7 @@ export function useUserImport() {
   const format = useFormat();
   const [check] = useAdminCheckUsersMutation();
   const [commit] = useAdminImportUsersMutation();
-  const doing = useAct();
+  const doing = useAction();
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const reading = useRef<AbortController>(undefined);
   const sent = useRef({ body: '', key: '' });

@@ -14,13 +14,13 @@ import {
   useAdminViewAsMutation,
 } from './manage.api';
 
-export interface ActDialogProps {
+export interface ActionDialogProps {
   user: AdminUser;
   onClose: () => void;
 }
 
 /** Reset the training of one person (docs/product/admin.md#resetting-progress). */
-export function ResetDialog({ user, onClose }: ActDialogProps) {
+export function ResetDialog({ user, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [reset] = useAdminResetProgressMutation();
@@ -43,7 +43,7 @@ export function ResetDialog({ user, onClose }: ActDialogProps) {
 }
 
 /** Make somebody a master admin, or a partner again. */
-export function RoleDialog({ user, onClose }: ActDialogProps) {
+export function RoleDialog({ user, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [change] = useAdminChangeRoleMutation();
@@ -68,7 +68,7 @@ export function RoleDialog({ user, onClose }: ActDialogProps) {
 }
 
 /** Deactivate an account, or let it work again. */
-export function ActiveDialog({ user, onClose }: ActDialogProps) {
+export function ActiveDialog({ user, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [setActive] = useAdminSetActiveMutation();
@@ -93,7 +93,7 @@ export function ActiveDialog({ user, onClose }: ActDialogProps) {
 }
 
 /** Mail somebody a link to a new password. */
-export function ResetLinkDialog({ user, onClose }: ActDialogProps) {
+export function ResetLinkDialog({ user, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [send] = useAdminSendResetLinkMutation();
@@ -116,7 +116,7 @@ export function ResetLinkDialog({ user, onClose }: ActDialogProps) {
 }
 
 /** Sign somebody out everywhere. */
-export function SessionsDialog({ user, onClose }: ActDialogProps) {
+export function SessionsDialog({ user, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [end] = useAdminEndSessionsMutation();
@@ -145,7 +145,7 @@ export function SessionDialog({
   session,
   device,
   onClose,
-}: ActDialogProps & { session: SessionView; device: string }) {
+}: ActionDialogProps & { session: SessionView; device: string }) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [end] = useAdminEndSessionMutation();
@@ -176,7 +176,7 @@ export function SessionDialog({
 }
 
 /** Look at the product as this person does: read-only, for a while, and written down. */
-export function ViewAsDialog({ user, onClose }: ActDialogProps) {
+export function ViewAsDialog({ user, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const [view] = useAdminViewAsMutation();
   const name = nameOf(user);

@@ -9,8 +9,8 @@ import { useAdminChangeSponsorMutation, useAdminSendResetLinkMutation, useAdminS
 import { type Chosen, NOBODY, SponsorChoice } from './sponsor-choice';
 import { Columns } from './sponsor-dialog';
 
-export const BULK_ACTS = ['link', 'sponsor', 'deactivate'] as const;
-export type BulkAct = (typeof BULK_ACTS)[number];
+export const BULK_ACTIONS = ['link', 'sponsor', 'deactivate'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 const People = styled.ul`
   display: grid;
@@ -61,7 +61,7 @@ function useRun(work: (user: AdminUser) => Promise<unknown>) {
 }
 
 interface BulkDialogProps {
-  act: BulkAct;
+  act: BulkAction;
   /** As they were ticked when it began. */
   users: readonly AdminUser[];
   onClose: () => void;

@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, type IconName, Stack, TextField } from '@nb/ui';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useAct } from './use-act';
+import { useAction } from './use-action';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -35,7 +35,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const { t: common } = useTranslation();
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
   const form = useId();

@@ -22,7 +22,7 @@ import {
   refusedFields,
   useFieldWords,
 } from './person-form';
-import { useAct } from './use-act';
+import { useAction } from './use-action';
 
 const EMPTY = {
   firstName: '',
@@ -60,7 +60,7 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
   const toast = useToast();
   const id = useId();
   const [create] = useAdminCreateUserMutation();
-  const { act, busy, failure, clear, tell, dismiss } = useAct();
+  const { act, busy, failure, clear, tell, dismiss } = useAction();
   const [refusal, setRefusal] = useState<unknown>();
   const { control, handleSubmit, formState, setError, setFocus } = useForm<
     CreateUserBody,

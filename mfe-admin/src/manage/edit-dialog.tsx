@@ -20,7 +20,7 @@ import {
   refusedFields,
   useFieldWords,
 } from './person-form';
-import { useAct } from './use-act';
+import { useAction } from './use-action';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'uid', 'phone', 'language', 'password', 'currentPassword'] as const;
 
@@ -36,7 +36,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const toast = useToast();
   const id = useId();
   const [update] = useAdminUpdateUserMutation();
-  const { act, busy, failure, clear, tell, dismiss } = useAct();
+  const { act, busy, failure, clear, tell, dismiss } = useAction();
   const [refusal, setRefusal] = useState<unknown>();
   const { control, handleSubmit, formState, setError, setFocus } = useForm<UpdateUserBody>({
     resolver: zodResolver(updateUserBody),

@@ -5,7 +5,7 @@ import { useToast } from '@nb/web-kit';
 import { useState } from 'react';
 import { nameOf } from '../users/names';
 import { useAdminUserQuery } from '../users/users.api';
-import type { ActDialogProps } from './act-dialogs';
+import type { ActionDialogProps } from './act-dialogs';
 import { ConfirmDialog } from './confirm-dialog';
 import { useAdminReopenStepMutation } from './manage.api';
 
@@ -14,7 +14,7 @@ export const reopenable = ({ currentStep, completedSteps }: { currentStep: numbe
   STEP_NUMBERS.filter((step) => step < currentStep || (step > currentStep && completedSteps >= currentStep));
 
 /** One step of somebody's training once more (docs/product/admin.md#resetting-progress). */
-export function ReopenDialog({ user, onClose }: ActDialogProps) {
+export function ReopenDialog({ user, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const toast = useToast();

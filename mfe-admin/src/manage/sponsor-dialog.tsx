@@ -20,11 +20,11 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { nameOf } from '../users/names';
-import type { ActDialogProps } from './act-dialogs';
+import type { ActionDialogProps } from './act-dialogs';
 import { FormDialog } from './form-dialog';
 import { useAdminChangeSponsorMutation, useAdminSponsorPreviewQuery } from './manage.api';
 import { type Chosen, NOBODY, SponsorChoice } from './sponsor-choice';
-import { useAct } from './use-act';
+import { useAction } from './use-action';
 
 /** What would change and why stand beside the choice, where there is room: nothing of it is below the fold. */
 export const Columns = styled.div`
@@ -38,7 +38,7 @@ export const Columns = styled.div`
 `;
 
 /** Another sponsor for somebody (docs/product/admin.md#another-sponsor): found, shown what would move, given with a reason. */
-export function SponsorDialog({ user, onClose }: ActDialogProps) {
+export function SponsorDialog({ user, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const id = useId();
@@ -47,7 +47,7 @@ export function SponsorDialog({ user, onClose }: ActDialogProps) {
   const [reason, setReason] = useState('');
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [changeSponsor] = useAdminChangeSponsorMutation();
-  const { act, busy, failure, dismiss } = useAct();
+  const { act, busy, failure, dismiss } = useAction();
   const sponsorId = chosen === NOBODY ? null : chosen?.id;
   const preview = useAdminSponsorPreviewQuery(sponsorId === undefined ? skipToken : { userId: user.id, sponsorId });
   const shown = sponsorId === undefined || preview.isFetching ? undefined : preview.data;

@@ -7,7 +7,7 @@ import { EditDialog } from './edit-dialog';
 import { ReopenDialog } from './reopen-dialog';
 import { SponsorDialog } from './sponsor-dialog';
 
-const USER_ACTS = [
+const USER_ACTIONS = [
   'edit',
   'reset',
   'delete',
@@ -19,18 +19,18 @@ const USER_ACTS = [
   'sessions',
   'view',
 ] as const;
-export type UserAct = (typeof USER_ACTS)[number];
+export type UserAction = (typeof USER_ACTIONS)[number];
 /** What is being done, to whom as they were when it began. */
 export interface Doing {
-  act: UserAct;
+  act: UserAction;
   user: AdminUser;
 }
 
 /** The act that the address names (`?dialog=user&about=edit.ID`), on one of `users`. */
-export function useUserAct(users: readonly AdminUser[]) {
+export function useUserAction(users: readonly AdminUser[]) {
   const { about, open, close } = useDialog('user');
   const [wanted, id = ''] = about.split('.');
-  const act = USER_ACTS.find((one) => one === wanted);
+  const act = USER_ACTIONS.find((one) => one === wanted);
   const user = useAsOpened(
     about,
     users.find((one) => one.id === id),

@@ -2,7 +2,7 @@ import type { AdminUser } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, IconButton, type IconName, Menu, Text, below, useMedia } from '@nb/ui';
 import styled from 'styled-components';
-import { BULK_ACTS, type BulkAct } from '../manage/bulk-dialog';
+import { BULK_ACTIONS, type BulkAction } from '../manage/bulk-dialog';
 import { useExport } from './export-users';
 import { DEFAULTS } from './users.state';
 
@@ -15,7 +15,7 @@ const Bar = styled.div`
 const Count = styled(Text)`
   margin-inline-end: 8px;
 `;
-const ICONS: Record<BulkAct | 'export', IconName> = {
+const ICONS: Record<BulkAction | 'export', IconName> = {
   link: 'mail',
   sponsor: 'partners',
   deactivate: 'lock',
@@ -24,12 +24,12 @@ const ICONS: Record<BulkAct | 'export', IconName> = {
 
 interface BulkBarProps {
   selected: readonly AdminUser[];
-  onAct: (act: BulkAct) => void;
+  onAction: (act: BulkAction) => void;
   onClear: () => void;
 }
 
 /** How many are ticked, and what can be done with all of them. */
-export function BulkBar({ selected, onAct, onClear }: BulkBarProps) {
+export function BulkBar({ selected, onAction, onClear }: BulkBarProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const narrow = useMedia(below.l);
@@ -43,11 +43,11 @@ export function BulkBar({ selected, onAct, onClear }: BulkBarProps) {
     deactivate: t('deactivate.action'),
     export: t('users.export'),
   };
-  const acts = [...BULK_ACTS, 'export' as const].map((id) => ({
+  const acts = [...BULK_ACTIONS, 'export' as const].map((id) => ({
     id,
     icon: ICONS[id],
     label: labels[id],
-    onAction: () => (id === 'export' ? void save() : onAct(id)),
+    onAction: () => (id === 'export' ? void save() : onAction(id)),
   }));
   return (
     <Bar role="group" aria-label={t('bulk.bar')}>

@@ -45,7 +45,7 @@ const Title = styled(Heading)`
     }
   }
 `;
-const Acts = styled.div`
+const Actions = styled.div`
   display: flex;
   gap: 4px;
   align-items: center;
@@ -75,7 +75,7 @@ export function UsersHead({ state, onAdd, onSearch }: UsersHeadProps) {
           {t('users.lead')}
         </Text>
       </Words>
-      <Acts>
+      <Actions>
         {narrow ? (
           <>
             <IconButton data-shortcut="/" icon="search" label={t('users.search')} onPress={onSearch} />
@@ -96,7 +96,7 @@ export function UsersHead({ state, onAdd, onSearch }: UsersHeadProps) {
             </Button>
           </>
         )}
-      </Acts>
+      </Actions>
     </Row>
   );
 }

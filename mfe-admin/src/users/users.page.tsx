@@ -18,11 +18,11 @@ import { ReadFailed, useDialog, useSearchParams } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { AdminOnly } from '../access';
-import { type BulkAct, BulkDialog } from '../manage/bulk-dialog';
+import { type BulkAction, BulkDialog } from '../manage/bulk-dialog';
 import { CreateDialog } from '../manage/create-dialog';
 import { ResetAllDialog } from '../manage/reset-all-dialog';
 import { ResetAllProgress } from '../manage/reset-all-progress';
-import { type Doing, UserDialogs, useUserAct } from '../manage/user-dialogs';
+import { type Doing, UserDialogs, useUserAction } from '../manage/user-dialogs';
 import { TypedBadge } from '../typed-badge';
 import { BulkBar } from './bulk-bar';
 import { QuickSorts } from './quick-sorts';
@@ -71,10 +71,10 @@ function UserList() {
   const adding = useDialog('add-user');
   const resettingAll = useDialog('reset-all');
   const users = list.data?.users ?? NO_USERS;
-  const { doing, begin, close } = useUserAct(users);
+  const { doing, begin, close } = useUserAction(users);
   const { selected, ...selection } = useSelection(users);
   const [isSelecting, setSelecting] = useState(false);
-  const [bulk, setBulk] = useState<{ act: BulkAct; users: readonly AdminUser[] }>();
+  const [bulk, setBulk] = useState<{ act: BulkAction; users: readonly AdminUser[] }>();
   const change = useCallback(
     (wanted: Partial<ListState>) => {
       const replace = isSameStep(latestSearch.current, wanted);
@@ -108,7 +108,11 @@ function UserList() {
           working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''}
         />
         {selected.length > 0 ? (
-          <BulkBar selected={selected} onAct={(act) => setBulk({ act, users: selected })} onClear={selection.onClear} />
+          <BulkBar
+            selected={selected}
+            onAction={(act) => setBulk({ act, users: selected })}
+            onClear={selection.onClear}
+          />
         ) : narrow ? (
           users.length > 0 && (
             <Button size="s" variant="ghost" aria-pressed={isSelecting} onPress={() => setSelecting(!isSelecting)}>

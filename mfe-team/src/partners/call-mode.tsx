@@ -8,7 +8,7 @@ import { CallNotes } from './call-notes';
 import type { DrawerName } from './list-state';
 import { nameOf } from './names';
 import { usePartnerContactsQuery, usePartnerGoalsQuery } from './partners.api';
-import { SheetActs } from './sheet-acts';
+import { SheetActions } from './sheet-actions';
 import { type GoalsState, talkPoints } from './talk-points.rules';
 import { sayCall, sayUntil } from './when';
 
@@ -41,8 +41,8 @@ const ProgressLine = styled.div`
   gap: 4px 14px;
   align-items: baseline;
 `;
-/** Cancels the padding of `SheetActs`, so that its buttons align with the card. */
-const Acts = styled.div`
+/** Cancels the padding of `SheetActions`, so that its buttons align with the card. */
+const Actions = styled.div`
   margin-inline: -24px;
   @media ${below.m} {
     margin-inline: -16px;
@@ -73,9 +73,9 @@ export function CallMode({ partner, canEditCall, onShow }: CallModeProps) {
     <Stack $gap={24}>
       <When partner={partner} name={name} />
       {cannotArrange && <Banner tone="warning">{common('errors.partner.deactivated')}</Banner>}
-      <Acts>
-        <SheetActs partner={partner} canEditCall={false} onShow={onShow} />
-      </Acts>
+      <Actions>
+        <SheetActions partner={partner} canEditCall={false} onShow={onShow} />
+      </Actions>
       <Part title={t('prepare.stands', { name })}>
         <WhereTheyStand partner={partner} />
       </Part>

@@ -6,9 +6,9 @@ import { CallDrawer } from '../calls/call-drawer';
 import { CallMode } from './call-mode';
 import type { DrawerName } from './list-state';
 import { nameOf } from './names';
-import { RowMenu } from './partner-acts';
+import { RowMenu } from './partner-actions';
 import { usePartnerQuery } from './partners.api';
-import { SheetActs } from './sheet-acts';
+import { SheetActions } from './sheet-actions';
 import { SECTIONS, SectionTabs, Sections, useSections } from './sheet-sections';
 import { sayDay } from './when';
 
@@ -95,7 +95,7 @@ export function PartnerSheet({ id, drawer, admin, onShow, onClose, isBeside = fa
           picture: <Avatar name={nameOf(partner)} size={40} />,
           bar: isSection ? (
             <>
-              <SheetActs partner={partner} canEditCall={canEditCall} onShow={onShow} />
+              <SheetActions partner={partner} canEditCall={canEditCall} onShow={onShow} />
               <SectionTabs current={sections.current} onGo={sections.go} onShow={onShow} />
             </>
           ) : undefined,

@@ -24,7 +24,7 @@ import { hasJustArrived } from './live';
 import { type DrawerName, SORTS_OF_COLUMNS } from './list-state';
 import { nameOf } from './names';
 import { NEED_ICONS, NEED_TONES, needSentence, needWords } from './need-words';
-import { CardAct, RowActs } from './partner-acts';
+import { CardAction, RowActions } from './partner-actions';
 import type { BarProps } from './list-bar';
 import { useRoom } from '../pieces/use-room';
 import { usePartnerLinks } from './use-partner-links';
@@ -496,9 +496,9 @@ function useColumns({
         width: '44px',
         cell: (member) =>
           isCard ? (
-            <CardAct member={member} links={linksOf(member)} />
+            <CardAction member={member} links={linksOf(member)} />
           ) : (
-            <RowActs member={member} links={linksOf(member)} onShow={(drawer) => onShow(member.id, drawer)} />
+            <RowActions member={member} links={linksOf(member)} onShow={(drawer) => onShow(member.id, drawer)} />
           ),
       },
     ];

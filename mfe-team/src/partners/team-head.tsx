@@ -87,7 +87,7 @@ const Views = styled.nav`
     }
   }
 `;
-const Acts = styled.div`
+const Actions = styled.div`
   display: flex;
   align-items: center;
   gap: 4px;
@@ -121,7 +121,7 @@ export function HeadRow({ title, short, views, children }: HeadRowProps) {
         )}
       </Title>
       {views}
-      <Acts>{children}</Acts>
+      <Actions>{children}</Actions>
     </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AdminActs } from './admin/admin-acts.js';
+import { AdminActions } from './admin/admin-actions.js';
 import { AdminController } from './admin/admin.controller.js';
 import { ResetAllJob } from './admin/reset-all.job.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
@@ -25,6 +25,6 @@ import { VideosModule } from './videos/videos.module.js';
     CertificatesModule,
   ],
   controllers: [GuideController, PartnersController, PersonalDataController, AdminController],
-  providers: [AdminActs, PartnersService, ResetAllJob],
+  providers: [AdminActions, PartnersService, ResetAllJob],
 })
 export class TrainingModule {}

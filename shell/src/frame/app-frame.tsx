@@ -32,7 +32,7 @@ import { OwnZone } from './own-zone';
 import { StorageBanner } from '../offline/storage-banner';
 import { Sidebar } from './sidebar';
 import { ThemeMenu } from './theme-menu';
-import { TitleAct, TitleRow, useOutOfSight } from './title-row';
+import { TitleAction, TitleRow, useOutOfSight } from './title-row';
 import { UnsentDrafts } from './unsent-drafts';
 import { useHeightVariable } from './use-height-variable';
 import { UserMenu } from './user-menu';
@@ -229,7 +229,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
                 </>
               )}
               {isPhone && search}
-              <TitleAct act={outOfSight.act} />
+              <TitleAction act={outOfSight.act} />
               {tools}
             </Bar>
           </Content>

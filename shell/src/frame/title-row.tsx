@@ -105,7 +105,7 @@ export function TitleRow({ title, children }: { title: string; children: ReactNo
 }
 
 /** The page's one act for a finger, while its own button is out of sight; keyboard and screen readers have that. */
-export function TitleAct({ act }: { act: HTMLElement | undefined }) {
+export function TitleAction({ act }: { act: HTMLElement | undefined }) {
   if (!act) return null;
   const press = () => {
     act.focus({ preventScroll: true });

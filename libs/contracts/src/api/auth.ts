@@ -204,7 +204,7 @@ export const personalData = z.object({
   securityLog: z.array(z.record(z.string(), z.unknown())),
   invitations: z.array(z.record(z.string(), z.unknown())),
   /** What admins did to this account, without who. */
-  adminActs: z.array(z.record(z.string(), z.unknown())),
+  adminActions: z.array(z.record(z.string(), z.unknown())),
   ...ofOtherServices,
 });
 export type PersonalData = z.infer<typeof personalData>;

@@ -7,8 +7,8 @@ export const attentionReason = z.enum(ATTENTION_REASONS);
 export type AttentionReason = z.infer<typeof attentionReason>;
 
 /** What helps: open the call, send the invitation again, set a call, write a mail. */
-export const attentionAct = z.enum(['prepare-call', 'share-invitation', 'schedule-call', 'email']);
-export type AttentionAct = z.infer<typeof attentionAct>;
+export const attentionAction = z.enum(['prepare-call', 'share-invitation', 'schedule-call', 'email']);
+export type AttentionAction = z.infer<typeof attentionAction>;
 
 /** Thresholds of the reasons. */
 export const STUCK_DAYS = 3;
@@ -22,7 +22,7 @@ export const INVITATION_EXPIRING_HOURS = 48;
  */
 export const attentionNeed = z.object({
   reason: attentionReason,
-  act: attentionAct,
+  act: attentionAction,
   at: instant,
   days: z.int(),
   step: z.int().nullable(),

@@ -4,7 +4,7 @@ import { consent } from '../api/compliance.js';
 import { notificationFacts } from '../api/notifications.js';
 import { entityId, instant } from '../primitives.js';
 import { listBadge, stepNumber } from '../steps.js';
-import { adminAct, callState, progressState, userState } from './states.js';
+import { adminAction, callState, progressState, userState } from './states.js';
 
 /**
  * Every event there is: type → schema of its data. Each carries the new full state of its subject, so that order and
@@ -106,8 +106,8 @@ export const EVENT_DATA = {
   /** A notification that this user wants by e-mail; the event's `subject` is the notification's own id. */
   'team.notified': z.object({ userId: entityId, facts: notificationFacts }),
   /** A master admin did something in training that identity records in the audit log; the event's `subject` is a new id of its own. */
-  'training.admin-acted': adminAct,
-  'team.admin-acted': adminAct,
+  'training.admin-acted': adminAction,
+  'team.admin-acted': adminAction,
 } as const;
 
 export type EventType = keyof typeof EVENT_DATA;

@@ -39,7 +39,7 @@ export const progressState = z.object({
 export type ProgressState = z.infer<typeof progressState>;
 
 /** An act of a master admin: who, from where, to whom (null = to no single account), each field before and after. */
-export const adminAct = z.object({
+export const adminAction = z.object({
   actorId: entityId,
   address: z.string(),
   action: auditAction,
@@ -48,4 +48,4 @@ export const adminAct = z.object({
   /** It was seen while viewing this user's account, in that session. */
   viewing: z.object({ sessionId: entityId, userId: entityId }).nullish(),
 });
-export type AdminAct = z.infer<typeof adminAct>;
+export type AdminAction = z.infer<typeof adminAction>;

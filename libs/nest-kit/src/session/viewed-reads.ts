@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { idParams, type AdminAct, type PersonalDataKind, type SessionInfo } from '@nb/contracts';
+import { idParams, type AdminAction, type PersonalDataKind, type SessionInfo } from '@nb/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Outbox } from '../events/outbox.js';
 import { newId } from '../orm/new-id.js';
@@ -10,7 +10,7 @@ import { SERVICE_NAME } from '../tokens.js';
 /** Where reads by an admin who views an account are recorded; identity has its own audit log, the others send an event to it. */
 export interface ViewedReadLog {
   /** @param act its `viewing` is set. Rejects when it could not be recorded: then there is no answer. */
-  record(act: AdminAct): Promise<void>;
+  record(act: AdminAction): Promise<void>;
 }
 /** Nest token of a service's own `ViewedReadLog`. */
 export const VIEWED_READ_LOG = Symbol('VIEWED_READ_LOG');
@@ -57,7 +57,7 @@ export class ViewedReads {
     }
   }
 
-  private async publish(data: AdminAct): Promise<void> {
+  private async publish(data: AdminAction): Promise<void> {
     const type = `${this.service}.admin-acted`;
     if (type !== 'training.admin-acted' && type !== 'team.admin-acted')
       throw new Error(`The service ${this.service} has no event ${type}`);

@@ -5,7 +5,7 @@ import { endsSession, sessionGone, signedOut } from './signed-out';
 
 interface EndedState {
   /** The user is ending the session themselves. */
-  isOwnAct: boolean;
+  isOwnAction: boolean;
   hasEnded: boolean;
   /** ID of the user who has unsaved changes. */
   unsavedOf: string | undefined;
@@ -16,12 +16,12 @@ interface EndedState {
 /** Whether to show that the session has ended: not after the user's own sign-out, nor once somebody signs in. */
 export const endedSessionSlice = createSlice({
   name: 'endedSession',
-  initialState: { isOwnAct: false, hasEnded: false, unsavedOf: undefined, isHeld: false } as EndedState,
+  initialState: { isOwnAction: false, hasEnded: false, unsavedOf: undefined, isHeld: false } as EndedState,
   reducers: {},
   extraReducers: (build) => {
     build.addCase(sessionGone, (state) => {
-      state.hasEnded = !state.isOwnAct;
-      state.isOwnAct = false;
+      state.hasEnded = !state.isOwnAction;
+      state.isOwnAction = false;
       state.isHeld = false;
     });
     build.addCase(unsavedChanged, (state, { payload }) => {
@@ -34,14 +34,14 @@ export const endedSessionSlice = createSlice({
       state.isHeld = false;
     });
     build.addCase(endsSession, (state, { payload }) => {
-      state.isOwnAct = payload;
+      state.isOwnAction = payload;
     });
     build.addCase(signedOut, (state) => {
       state.hasEnded = false;
       state.isHeld = false;
     });
     build.addMatcher(sessionApi.endpoints.login.matchFulfilled, (state) => {
-      state.isOwnAct = false;
+      state.isOwnAction = false;
       state.hasEnded = false;
     });
     build.addMatcher(sessionApi.endpoints.signInAgain.matchFulfilled, (state) => {

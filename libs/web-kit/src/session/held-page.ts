@@ -8,11 +8,11 @@ export const sessionHeld = createAction('session/held');
 export const heldPageLeft = createAction('session/held-page-left');
 
 interface State {
-  endedSession?: { unsavedOf: string | undefined; isOwnAct: boolean };
+  endedSession?: { unsavedOf: string | undefined; isOwnAction: boolean };
 }
 
 /** Whether an ended session leaves the page where it is. The store of a test may know nothing of it. */
 export const holdsPage = (state: unknown): boolean => {
   const session = (state as State).endedSession;
-  return session?.unsavedOf !== undefined && !session.isOwnAct;
+  return session?.unsavedOf !== undefined && !session.isOwnAction;
 };

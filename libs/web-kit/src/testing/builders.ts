@@ -157,7 +157,7 @@ export const buildPersonalData = (over: Partial<PersonalData> = {}): PersonalDat
   sessions: [],
   securityLog: [],
   invitations: [],
-  adminActs: [],
+  adminActions: [],
   ...(Object.fromEntries(OTHER_SERVICES.map((name) => [name, {}])) as Pick<PersonalData, OtherService>),
   ...over,
 });

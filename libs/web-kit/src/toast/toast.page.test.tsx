@@ -150,13 +150,13 @@ describe('the error of one act', () => {
       </>
     );
   }
-  const openAct = async () => {
+  const openAction = async () => {
     await renderRoutes([{ path: '/', element: <Screen /> }]);
     jest.useFakeTimers();
   };
 
   test('the next takes the place of the one before', async () => {
-    await openAct();
+    await openAction();
     press('name');
     press('email');
     expect(screen.getByText('Email is missing')).toBeVisible();
@@ -166,7 +166,7 @@ describe('the error of one act', () => {
   });
 
   test.each(['over', 'leave'])('%s: it is gone, also below a plain one; other errors stay', async (button) => {
-    await openAct();
+    await openAction();
     press('error');
     press('name');
     press('one');
@@ -179,7 +179,7 @@ describe('the error of one act', () => {
   });
 
   test('shows the same error only once', async () => {
-    await openAct();
+    await openAction();
     press('error');
     press('error');
     press('Dismiss');

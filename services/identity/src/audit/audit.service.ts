@@ -5,7 +5,7 @@ import {
   matchesSearch,
   searchableOf,
   parseSearch,
-  type AdminAct,
+  type AdminAction,
   type AuditAction,
   type AuditChange,
   type AuditEntry,
@@ -70,7 +70,7 @@ export class AuditService {
   }
 
   /** What an admin saw of somebody while viewing an account: one line for a person and a minute. */
-  async writeSeen(em: EntityManager, act: AdminAct, at: Date): Promise<void> {
+  async writeSeen(em: EntityManager, act: AdminAction, at: Date): Promise<void> {
     const { actorId, address, userId, changes, viewing } = act;
     if (!viewing || userId === null) throw new Error('Seen by whom, of whom?');
     const subject = await em.findOne(User, userId);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { AdminAct } from '@nb/contracts';
+import type { AdminAction } from '@nb/contracts';
 import type { ViewedReadLog } from '@nb/nest-kit';
 import { AuditService } from './audit.service.js';
 
@@ -12,7 +12,7 @@ export class IdentityViewedReadLog implements ViewedReadLog {
     private readonly trail: AuditService,
   ) {}
 
-  record(act: AdminAct): Promise<void> {
+  record(act: AdminAction): Promise<void> {
     return this.trail.writeSeen(this.em.fork(), act, new Date());
   }
 }

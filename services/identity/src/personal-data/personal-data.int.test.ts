@@ -64,7 +64,9 @@ test('a person gets everything that is kept about them as a file, without secret
     sessions: [{ userId: user.id }],
     securityLog: [{ kind: 'signed-in' }],
     invitations: [{ code }],
-    adminActs: [{ action: 'user.updated', changes: [{ field: 'lastName', before: user.lastName, after: 'Renamed' }] }],
+    adminActions: [
+      { action: 'user.updated', changes: [{ field: 'lastName', before: user.lastName, after: 'Renamed' }] },
+    ],
     training: { prospects: [{ name: 'Contact' }] },
     team: { prospects: [{ name: 'Contact' }] },
   });

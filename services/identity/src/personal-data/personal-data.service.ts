@@ -78,7 +78,7 @@ export class PersonalDataService {
       sessions: sessions.filter(({ viewedBy }) => viewedBy === null),
       securityLog: securityEvents,
       invitations,
-      adminActs: await this.trail.historyOf(userId),
+      adminActions: await this.trail.historyOf(userId),
     };
   }
 

@@ -4,7 +4,7 @@ import {
   INACTIVE_DAYS,
   INVITATION_EXPIRING_HOURS,
   STUCK_DAYS,
-  type AttentionAct,
+  type AttentionAction,
   type AttentionNeed,
   type AttentionReason,
 } from '@nb/contracts';
@@ -29,7 +29,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** What the sponsor can do about each reason. */
-const ACTS: Record<AttentionReason, AttentionAct> = {
+const ACTIONS: Record<AttentionReason, AttentionAction> = {
   'call-soon': 'prepare-call',
   'invitation-expiring': 'share-invitation',
   stuck: 'email',
@@ -39,7 +39,7 @@ const ACTS: Record<AttentionReason, AttentionAct> = {
 
 const need = (reason: AttentionReason, at: number, now: number, step: number | null): AttentionNeed => ({
   reason,
-  act: ACTS[reason],
+  act: ACTIONS[reason],
   at: new Date(at).toISOString(),
   days: Math.floor(Math.abs(now - at) / DAY),
   step,

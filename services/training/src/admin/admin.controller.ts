@@ -14,7 +14,7 @@ import { ResponseSchema, CurrentSession, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ProgressService } from '../progress/progress.service.js';
 import { doneText } from '../texts.js';
-import { AdminActs } from './admin-acts.js';
+import { AdminActions } from './admin-actions.js';
 import { ResetAllJob } from './reset-all.job.js';
 
 type Reset = z.output<typeof adminResetBody>;
@@ -28,7 +28,7 @@ export class AdminController {
   constructor(
     private readonly progress: ProgressService,
     private readonly everybody: ResetAllJob,
-    private readonly acts: AdminActs,
+    private readonly acts: AdminActions,
   ) {}
 
   @Post('reset-user-progress')

@@ -28,14 +28,14 @@ const Square = styled(IconButton)`
   flex: none;
 `;
 
-interface SheetActsProps {
+interface SheetActionsProps {
   partner: PartnerDetails;
   canEditCall: boolean;
   onShow: (drawer: DrawerName) => void;
 }
 
 /** Buttons that call, message or mail the partner, and edit the call. Without a phone number the first one writes a mail that asks for it. */
-export function SheetActs({ partner, canEditCall, onShow }: SheetActsProps) {
+export function SheetActions({ partner, canEditCall, onShow }: SheetActionsProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const { data: user } = useCurrentUserQuery();
@@ -62,8 +62,8 @@ export function SheetActs({ partner, canEditCall, onShow }: SheetActsProps) {
           {common('share.whatsapp')}
         </LinkButton>
       )}
-      <MailAct href={links.mail} />
-      {canEditCall && <CalendarAct partner={partner} onShow={onShow} />}
+      <MailAction href={links.mail} />
+      {canEditCall && <CalendarAction partner={partner} onShow={onShow} />}
     </Row>
   );
 }
@@ -73,7 +73,7 @@ const SquareLink = styled(LinkButton)`
 `;
 
 /** An icon on phones, where the line has room for two labels only. */
-function MailAct({ href }: { href: string }) {
+function MailAction({ href }: { href: string }) {
   const { t } = useTranslation('team');
   const isPhone = useMedia(below.m);
   const label = t('sheet.mail');
@@ -88,7 +88,7 @@ function MailAct({ href }: { href: string }) {
   );
 }
 
-function CalendarAct({ partner, onShow }: Pick<SheetActsProps, 'partner' | 'onShow'>) {
+function CalendarAction({ partner, onShow }: Pick<SheetActionsProps, 'partner' | 'onShow'>) {
   const { t } = useTranslation('team');
   const isPhone = useMedia(below.m);
   const act = {

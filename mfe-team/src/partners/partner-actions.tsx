@@ -9,7 +9,7 @@ import { nameOf } from './names';
 import type { PartnerLinks } from './use-partner-links';
 
 /** Above the name's button, which covers the row. */
-const Acts = styled.div`
+const Actions = styled.div`
   position: relative;
   z-index: 1;
   display: flex;
@@ -57,39 +57,39 @@ const Reach = styled.a`
   }
 `;
 
-interface ActsProps {
+interface ActionsProps {
   member: DownlineMember;
   links: PartnerLinks;
   onShow: (drawer: DrawerName) => void;
 }
 
 /** Phone, WhatsApp, mail and the row's menu. */
-export function RowActs({ member, links, onShow }: ActsProps) {
+export function RowActions({ member, links, onShow }: ActionsProps) {
   return (
-    <Acts>
+    <Actions>
       <OnHover>
         <Ways member={member} links={links} />
       </OnHover>
       <RowMenu member={member} onShow={onShow} />
-    </Acts>
+    </Actions>
   );
 }
 
 /** The one act of a card: the phone for a call that is near, otherwise a message. */
-export function CardAct({ member, links }: Omit<ActsProps, 'onShow'>) {
+export function CardAction({ member, links }: Omit<ActionsProps, 'onShow'>) {
   const isCall = member.needs?.[0]?.reason === 'call-soon';
   const way = isCall && links.phone ? 'phone' : links.whatsApp ? 'whatsApp' : 'mail';
   return (
-    <Acts>
+    <Actions>
       <Way way={way} member={member} links={links} />
-    </Acts>
+    </Actions>
   );
 }
 
 const WAYS = { phone: 'phone', whatsApp: 'message', mail: 'mail' } as const satisfies Record<string, IconName>;
 type WayName = keyof typeof WAYS;
 
-function Ways({ member, links }: Omit<ActsProps, 'onShow'>) {
+function Ways({ member, links }: Omit<ActionsProps, 'onShow'>) {
   return (
     <>
       {links.phone && <Way way="phone" member={member} links={links} />}
@@ -99,7 +99,7 @@ function Ways({ member, links }: Omit<ActsProps, 'onShow'>) {
   );
 }
 
-function Way({ way, member, links }: Omit<ActsProps, 'onShow'> & { way: WayName }) {
+function Way({ way, member, links }: Omit<ActionsProps, 'onShow'> & { way: WayName }) {
   const { t } = useTranslation('team');
   const name = nameOf(member);
   const label =
@@ -124,7 +124,7 @@ function Way({ way, member, links }: Omit<ActsProps, 'onShow'> & { way: WayName 
 type MenuItems = ComponentProps<typeof Menu>['items'];
 
 /** The actions of a partner; `first` come before them. */
-export function RowMenu({ member, onShow, first = [] }: Omit<ActsProps, 'links'> & { first?: MenuItems }) {
+export function RowMenu({ member, onShow, first = [] }: Omit<ActionsProps, 'links'> & { first?: MenuItems }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const label = t('partners.row.actions', { name: nameOf(member) });

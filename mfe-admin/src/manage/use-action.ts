@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
  * Runs what an admin does. A refusal is a destructive toast titled «Error» with the server's words and `failure`, to be said in
  * the dialog as well; the next try takes both away.
  */
-export function useAct() {
+export function useAction() {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const toast = useToast();
