@@ -7,6 +7,7 @@ export * from './api/certificates.js';
 export * from './api/compliance.js';
 export * from './api/needs.js';
 export * from './api/notifications.js';
+export * from './api/pipeline.js';
 export * from './api/prospects.js';
 export * from './api/referral.js';
 export * from './api/registration.js';

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { contactName, entityId, fileContactName, instant, optionalText, requiredText } from '../primitives.js';
+import { bulkSet, pipelineFields, pipelinePatch } from './pipeline.js';
+import {
+  localDate,
+  contactName,
+  entityId,
+  fileContactName,
+  instant,
+  optionalText,
+  requiredText,
+} from '../primitives.js';
 
 /** Most contacts a person can have (docs/product/contacts.md#a-contact). */
 export const MAX_PROSPECTS = 10_000;
@@ -44,6 +53,7 @@ export const prospectPatch = z.object({
   ...eachContactText((field) => optionalText(CONTACT_TEXT_LENGTHS[field]).optional()),
   isPotentialPartner: z.boolean().optional(),
   isPotentialCustomer: z.boolean().optional(),
+  ...pipelinePatch,
 });
 export type ProspectPatch = z.input<typeof prospectPatch>;
 
@@ -64,6 +74,7 @@ export const prospect = z.object({
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
+  ...pipelineFields,
 });
 export type Prospect = z.infer<typeof prospect>;
 /** GET /api/prospects: an array (docs/product/contacts.md#a-contact), newest first. */
@@ -85,6 +96,23 @@ export const idsBody = z.object({ ids: z.array(entityId).min(1).max(MAX_PROSPECT
 export const bulkDone = z.object({ count: z.int() });
 /** POST /api/prospects/bulk-type ★. */
 export const bulkTypeBody = idsBody.extend({ isPotentialPartner: z.boolean(), isPotentialCustomer: z.boolean() });
+
+/** POST /api/prospects/bulk ★: the same change of many contacts. */
+export const bulkBody = idsBody.extend({ set: bulkSet });
+
+const todayGroup = z.object({ total: z.int(), contacts: z.array(prospect).max(10) });
+/**
+ * GET /api/prospects/today (docs/product/contacts.md#my-day), by the server's clock in the owner's `zone`: whose date has passed,
+ * whose date is `on`, and who was never contacted and may be. Each group has its first ten, in the order in which they are shown.
+ */
+export const prospectsToday = z.object({
+  zone: z.string(),
+  on: localDate,
+  overdue: todayGroup,
+  due: todayGroup,
+  suggestions: todayGroup,
+});
+export type ProspectsToday = z.infer<typeof prospectsToday>;
 
 /** POST /api/scripts/reference-guide (docs/product/contacts.md#reference-guide). */
 export const OBJECTIVES = [
