@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkSet, pipelineFields, pipelinePatch } from './pipeline.js';
+import { bulkSet, nextDateReason, pipelineFields, pipelinePatch, touch } from './pipeline.js';
 import {
   localDate,
   contactName,
@@ -99,6 +99,10 @@ export const bulkTypeBody = idsBody.extend({ isPotentialPartner: z.boolean(), is
 
 /** POST /api/prospects/bulk ★: the same change of many contacts. */
 export const bulkBody = idsBody.extend({ set: bulkSet });
+
+/** Answer of POST /api/prospects/{id}/touches: the touch, the contact with its next date, and why it is that one. */
+export const touchResult = z.object({ touch, prospect, reason: nextDateReason });
+export type TouchResult = z.infer<typeof touchResult>;
 
 const todayGroup = z.object({ total: z.int(), contacts: z.array(prospect).max(10) });
 /**
