@@ -9,6 +9,7 @@ const user: UserState = {
   uid: 'UID-1001',
   phone: '+1 555 0100',
   language: 'en',
+  timeZone: 'America/New_York',
   sponsorId: '0199f3a0-0000-7000-8000-000000000002',
   isMasterAdmin: false,
   isActive: true,

@@ -14,6 +14,8 @@ export const userState = z.object({
   uid: z.string().nullable(),
   phone: z.string().nullable(),
   language,
+  /** IANA zone of their own clocks: chosen by them, or as their browser said last; null = not known, absent in events from before it was recorded. */
+  timeZone: z.string().nullish(),
   sponsorId: entityId.nullable(),
   isMasterAdmin: z.boolean(),
   isActive: z.boolean(),
