@@ -9,7 +9,6 @@ const user: UserState = {
   uid: 'UID-1001',
   phone: '+1 555 0100',
   language: 'en',
-  timeZone: 'America/New_York',
   sponsorId: '0199f3a0-0000-7000-8000-000000000002',
   isMasterAdmin: false,
   isActive: true,
@@ -58,7 +57,17 @@ export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
     resets: [{ userId, version: 7 }],
     progress: { ...progress, stepsCompleted: [], currentStep: 1 },
   },
-  'training.prospects-counted': { userId, total: 12, customers: 8, partners: 5 },
+  'training.prospects-counted': { userId, total: 12, customers: 8, partners: 5, stages: { new: 9, contacted: 3 } },
+  'training.follow-ups-counted': {
+    userId,
+    zone: 'America/New_York',
+    overdue: 1,
+    days: [
+      { on: '2026-11-05', count: 2 },
+      { on: '2026-11-09', count: 1 },
+    ],
+    timed: [{ at: '2026-11-05T14:30:00.000Z', count: 1 }],
+  },
   'training.goals-shared': { userId, shared: true },
   'training.consent-given': { userId, consent: { ...consent, method: 'compliance-page' } },
   'team.call-scheduled': {

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { digestFigures, digestNeed } from '../api/attention.js';
 import { consent } from '../api/compliance.js';
 import { notificationFacts } from '../api/notifications.js';
-import { entityId, instant } from '../primitives.js';
+import { entityId, instant, localDate } from '../primitives.js';
 import { listBadge, stepNumber } from '../steps.js';
 import { adminAction, callState, progressState, userState } from './states.js';
+
+/** Most days, and most times of day, of one `training.follow-ups-counted`. */
+export const MAX_FOLLOW_UP_DAYS = 60;
+export const MAX_TIMED_FOLLOW_UPS = 200;
 
 /**
  * Every event there is: type → schema of its data. Each carries the new full state of its subject, so that order and
@@ -56,7 +60,8 @@ export const EVENT_DATA = {
   }),
   /**
    * `badges`: what this change of the list has just earned; absent in events from before it was recorded, and where it earned none.
-   * `suggestedBy`: who put the new contact there, where it was not the person (docs/product/contacts.md#what-a-sponsor-sees).
+   * `suggestedBy`: who put the new contact there, where it was not the person (docs/product/contacts.md#what-a-sponsor-sees). `stages`: how many are in each
+   * stage, without those with none; absent in events from before it was recorded.
    */
   'training.prospects-counted': z.object({
     userId: entityId,
@@ -65,6 +70,19 @@ export const EVENT_DATA = {
     partners: z.int(),
     badges: z.array(listBadge).optional(),
     suggestedBy: entityId.optional(),
+    stages: z.record(z.string(), z.int()).optional(),
+  }),
+  /**
+   * On which days of their own `zone` somebody wants to write to contacts, and how many on each: the nearest 60 days that have any, from today on, ascending.
+   * `overdue` fell on days before. Days that pass until the next event are overdue, too. `timed` are the nearest of those with a time of day. Nobody who
+   * asked not to be contacted is counted, and nobody is named.
+   */
+  'training.follow-ups-counted': z.object({
+    userId: entityId,
+    zone: z.string(),
+    overdue: z.int(),
+    days: z.array(z.object({ on: localDate, count: z.int() })).max(MAX_FOLLOW_UP_DAYS),
+    timed: z.array(z.object({ at: instant, count: z.int() })).max(MAX_TIMED_FOLLOW_UPS),
   }),
   'training.goals-shared': z.object({ userId: entityId, shared: z.boolean() }),
   'training.consent-given': z.object({ userId: entityId, consent }),
@@ -129,6 +147,7 @@ export const EVENT_STREAM = {
   'training.progress-changed': 'progress',
   'training.progress-reset': 'resets',
   'training.prospects-counted': 'prospects',
+  'training.follow-ups-counted': 'followups',
   'training.goals-shared': 'goals',
   'training.consent-given': 'consent',
   'team.call-scheduled': 'call',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditAction, auditChange } from '../api/audit.js';
 import { noticeChoices } from '../api/notifications.js';
-import { entityId, instant, language } from '../primitives.js';
+import { entityId, instant, language, timeZone } from '../primitives.js';
 
 /** A user as the other services know them. */
 export const userState = z.object({
@@ -14,8 +14,6 @@ export const userState = z.object({
   uid: z.string().nullable(),
   phone: z.string().nullable(),
   language,
-  /** IANA zone of their own clocks: chosen by them, or as their browser said last; null = not known, absent in events from before it was recorded. */
-  timeZone: z.string().nullish(),
   sponsorId: entityId.nullable(),
   isMasterAdmin: z.boolean(),
   isActive: z.boolean(),
@@ -24,6 +22,8 @@ export const userState = z.object({
   notices: noticeChoices.optional(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
+  /** Their own time zone; absent until it is known, and in events from before it was recorded. */
+  timeZone: timeZone.nullish(),
 });
 export type UserState = z.infer<typeof userState>;
 
