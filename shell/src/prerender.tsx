@@ -24,7 +24,7 @@ const BRAND: Brand = {
 };
 
 export interface PrerenderedPage {
-  name: PublicPageName | 'loading' | 'home' | 'frame';
+  name: PublicPageName | 'loading' | 'home' | 'page' | 'wide-page' | 'frame';
   /** Hydrated by the scripts of the public pages; all other pages are replaced by the app. */
   isPublic: boolean;
   language: Language;
@@ -86,6 +86,8 @@ export async function prerender(): Promise<PrerenderedPage[]> {
     );
     add('loading', false, undefined, inApp(<LoadingScreen />));
     add('home', false, t('dashboard.title'), inApp(<AppSkeleton page="home" />));
+    add('page', false, undefined, inApp(<AppSkeleton page="page" />));
+    add('wide-page', false, undefined, inApp(<AppSkeleton page="wide-page" />));
     add('frame', false, undefined, inApp(<AppSkeleton page="frame" />));
   }
   return all;

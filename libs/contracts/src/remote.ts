@@ -12,6 +12,8 @@ export const navEntry = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   path: z.string().startsWith('/'),
   label: words,
+  /** The sentence under the page's heading, which is the label: both are shown while the page loads. */
+  lead: words.optional(),
   icon: z.string(),
   when: navWhen,
   order: z.number(),

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import type { PageHead } from './pages.rules.js';
 import { contentPolicy, inlineScriptHashes, type PolicyOptions } from './security-headers.js';
 
 /** The page of every route. Like those of `pages/` it is never served as a plain file. */
@@ -55,6 +56,14 @@ export function withBrand(html: string, brand: Brand): string {
     : titled.replace(/<\/head>/i, () => `${element}</head>`);
 }
 
+/** Markup of a page with what it says at its top, in the places that `shell/src/prerender.tsx` left for it. */
+const withHead = (html: string, head: PageHead | undefined): string =>
+  head === undefined
+    ? html
+    : html
+        .replaceAll('%PAGE_HEADING%', () => escapeHtml(head.heading))
+        .replaceAll('%PAGE_LEAD%', () => escapeHtml(head.lead));
+
 /** One of the shell's pages, read again when the file has changed. */
 class PageSource {
   #page: { readonly key: string; readonly page: Page } | undefined;
@@ -64,6 +73,7 @@ class PageSource {
     private readonly brand: Brand,
     private readonly policy: Omit<PolicyOptions, 'scripts'>,
     private readonly name: string,
+    private readonly head: PageHead | undefined,
   ) {}
 
   /** @returns null when the shell isn't built. */
@@ -81,7 +91,7 @@ class PageSource {
   }
 
   #compose(template: string): Page {
-    const html = withBrand(template, this.brand);
+    const html = withHead(withBrand(template, this.brand), this.head);
     const bytes = Buffer.from(html);
     const scripts = inlineScriptHashes(html);
     const usual = contentPolicy({ ...this.policy, scripts });
@@ -111,16 +121,18 @@ export class Pages {
   ) {}
 
   /**
+   * @param head What the page says at its top; only for a page with places for it.
    * @param file Below the shell's folder; the app's own page when it is null or not there.
    * @returns null when the shell isn't built.
    */
-  async read(file: string | null): Promise<Page | null> {
-    return (file === null ? null : await this.#sourceOf(file).read()) ?? this.#sourceOf(PAGE_FILE).read();
+  async read(file: string | null, head?: PageHead): Promise<Page | null> {
+    return (file === null ? null : await this.#sourceOf(file, head).read()) ?? this.#sourceOf(PAGE_FILE).read();
   }
 
-  #sourceOf(file: string): PageSource {
-    const source = this.#sources.get(file) ?? new PageSource(this.shellDir, this.brand, this.policy, file);
-    this.#sources.set(file, source);
+  #sourceOf(file: string, head?: PageHead): PageSource {
+    const key = head === undefined ? file : JSON.stringify([file, head]);
+    const source = this.#sources.get(key) ?? new PageSource(this.shellDir, this.brand, this.policy, file, head);
+    this.#sources.set(key, source);
     return source;
   }
 }

@@ -116,6 +116,36 @@ describe('the page', () => {
     );
   });
 
+  test('shows the heading and the sentence of its remote while it loads, to somebody with a session', async () => {
+    for (const [page, words] of [
+      ['page', '<h1>%PAGE_HEADING%</h1><p>%PAGE_LEAD%</p>'],
+      ['wide-page', '<h1 class="wide">%PAGE_HEADING%</h1><p>%PAGE_LEAD%</p>'],
+      ['frame', 'frame'],
+    ])
+      for (const language of ['hi', 'de'])
+        await writeFile(
+          path.join(world.root, 'shell', 'pages', `${page}.${language}.html`),
+          `<title>x</title>${words}`,
+        );
+    const body = async (url: string, cookie: string) => {
+      const html = await (await get(url, { accept: 'text/html', cookie })).text();
+      return html.slice(html.indexOf('</title>') + '</title>'.length);
+    };
+    expect([
+      await body('/team', 'language=hi; sid=abc'),
+      await body('/team/', 'language=de; sid=abc'),
+      await body('/team/table', 'language=de; sid=abc'),
+      await body('/team/more', 'language=hi; sid=abc'),
+      await body('/team', 'language=hi'),
+    ]).toEqual([
+      '<h1>Entry</h1><p>यह किसलिए है।</p>',
+      '<h1>Entry</h1><p>What &#60;it&#62; is for.</p>',
+      '<h1 class="wide">Table</h1><p>Many rows.</p>',
+      'frame',
+      expect.not.stringContaining('Entry'),
+    ]);
+  });
+
   test('preloads its first reads for a user with a session', async () => {
     const link = async (cookie: string, destination: string, url = '/dashboard') =>
       (await get(url, { accept: 'text/html', cookie, 'sec-fetch-dest': destination })).headers.get('link');

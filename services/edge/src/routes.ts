@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Bodies } from './bodies.js';
 import type { Page, PageEncoding, Pages } from './page.js';
-import { hasSession, pageFile } from './pages.rules.js';
+import { hasSession, pageFile, pageHead, visitorLanguage } from './pages.rules.js';
 import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
 import { refuse } from './problems.js';
 import { wantedOrigins, type Overrides } from './releases/overrides.js';
@@ -136,7 +136,7 @@ function fileMissing(reply: FastifyReply): FastifyReply {
 }
 
 /** Everything else: the page for routes of the app, the shell's own files, or 404. */
-export function remainingRoutes({ app, shellDir, pages, overrides }: RouteParts): void {
+export function remainingRoutes({ app, shellDir, pages, catalog, overrides }: RouteParts): void {
   const remaining = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url);
     const [, area = ''] = path.split('/');
@@ -148,8 +148,11 @@ export function remainingRoutes({ app, shellDir, pages, overrides }: RouteParts)
       // No preload of the manifest with an override in the address: before the page has set its cookie the manifest would not contain it.
       const isReleased = wantedOrigins(request.url, undefined).length === 0;
       if (hasSession(cookie) && destination === 'document' && isReleased) reply.header('link', FIRST_READS);
-      const file = pageFile({ path, query: request.url.slice(path.length + 1), cookie, destination });
-      return sendPage(request, reply, await pages.read(file), await overrides.allowedFor(request));
+      // Without the list of remotes the page comes with an empty head, and says itself what is missing.
+      const remotes = hasSession(cookie) ? await catalog.remotesFor(request).catch(() => []) : [];
+      const head = pageHead(remotes, path, visitorLanguage(cookie));
+      const file = pageFile({ path, head, query: request.url.slice(path.length + 1), cookie, destination });
+      return sendPage(request, reply, await pages.read(file, head), await overrides.allowedFor(request));
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');

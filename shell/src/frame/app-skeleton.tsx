@@ -124,6 +124,26 @@ function Dashboard() {
   );
 }
 
+function Parts() {
+  return (
+    <SkeletonRegion label="">
+      <Stack $gap={24}>
+        <Skeleton $height={120} $radius={16} />
+        <Skeleton $height={220} $radius={16} />
+      </Stack>
+    </SkeletonRegion>
+  );
+}
+
+/** A page whose remote says its heading and the sentence under it: the edge writes both into these places. */
+function NamedPage() {
+  return (
+    <PageLayout title="" heading={<Words>%PAGE_HEADING%</Words>} lead={<Words data-lead>%PAGE_LEAD%</Words>}>
+      <Parts />
+    </PageLayout>
+  );
+}
+
 /** The skeleton of any other page. */
 function SomePage() {
   return (
@@ -132,17 +152,12 @@ function SomePage() {
       heading={<Skeleton as="span" $width="min(40vw, 320px)" $height={36} />}
       lead={<Skeleton as="span" $width="min(65vw, 520px)" />}
     >
-      <SkeletonRegion label="">
-        <Stack $gap={24}>
-          <Skeleton $height={120} $radius={16} />
-          <Skeleton $height={220} $radius={16} />
-        </Stack>
-      </SkeletonRegion>
+      <Parts />
     </PageLayout>
   );
 }
 
-const PAGES = { home: Dashboard, frame: SomePage } as const;
+const PAGES = { home: Dashboard, page: NamedPage, 'wide-page': NamedPage, frame: SomePage } as const;
 
 /**
  * The prerendered frame of a signed-in user, shown while the app loads: the layout, and the texts that are the same for everybody. Nothing in it
@@ -215,7 +230,7 @@ export function AppSkeleton({ page }: { page: keyof typeof PAGES }) {
             </BottomNav>
           )}
           <Main>
-            <Content>
+            <Content {...(page === 'wide-page' && { $width: WIDE })}>
               <Stack>
                 <Page />
               </Stack>

@@ -90,13 +90,28 @@ const publicPageHtml = (
 <script type="application/json" id="brand">{}</script><script defer src="/assets/main.0a1b.js"></script></head><body><div id="root" data-page="${name}">%BRAND_NAME%
 <a href="mailto:%BRAND_SUPPORT_EMAIL%">%BRAND_SUPPORT_EMAIL%</a></div></body></html>`;
 
-export const remoteJson = (name: string) => ({
-  name,
-  owner: 'team',
-  contract: 1,
-  pathPrefixes: [`/${name.slice(4)}`],
-  nav: [{ id: 'entry', path: `/${name.slice(4)}`, label: { en: 'Entry' }, icon: 'home', when: 'always', order: 1 }],
-});
+export const remoteJson = (name: string) => {
+  const path = `/${name.slice(4)}`;
+  const shown = { icon: 'home', when: 'always' } as const;
+  return {
+    name,
+    owner: 'team',
+    contract: 1,
+    pathPrefixes: [path],
+    widePaths: [`${path}/table`],
+    nav: [
+      {
+        ...shown,
+        id: 'entry',
+        path,
+        label: { en: 'Entry' },
+        lead: { en: 'What <it> is for.', hi: 'यह किसलिए है।' },
+        order: 1,
+      },
+      { ...shown, id: 'table', path: `${path}/table`, label: { en: 'Table' }, lead: { en: 'Many rows.' }, order: 2 },
+    ],
+  };
+};
 
 /** Writes a remote's folder as its build leaves it. */
 export async function buildRemote(root: string, name: string, code = 'var remote = 1;'): Promise<void> {
