@@ -98,6 +98,25 @@ export const familyNameRequired = {
   when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
 };
 
+/** The address of a page that anybody may open: `https`, without a name and password in it, in the form that browsers give it. */
+export const visitableUrl = (max: number, error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .max(max, { error: 'text.longer-than' })
+    .refine(isVisitable, { error })
+    .overwrite((value) => (isVisitable(value) ? new URL(value).href : value));
+
+function isVisitable(value: string): boolean {
+  if (!storable(value) || !/^https:\/\/[^\s\\]+$/i.test(value) || HIDDEN.test(value)) return false;
+  try {
+    const { protocol, hostname, username, password } = new URL(value);
+    return protocol === 'https:' && hostname.includes('.') && username === '' && password === '';
+  } catch {
+    return false;
+  }
+}
+
 /** An optional line: absent, null and blank all mean «none» (null). */
 export const optionalText = (max: number) =>
   text(max)

@@ -10,6 +10,8 @@ const ICONS: Record<NotificationFacts['kind'], IconName> = {
   'goals-shared': 'target',
   'partner-badge': 'star',
   'call-changed': 'calendar',
+  'call-answered': 'calendar',
+  'follow-ups-due': 'clock',
   'badge-earned': 'star',
   'contact-suggested': 'user-plus',
   invitation: 'link',
@@ -24,6 +26,7 @@ const DRAWERS = {
   'contacts-added': 'contacts',
   'goals-shared': 'goals',
   'partner-badge': 'contacts',
+  'call-answered': 'call',
 } as const;
 
 /** The page that a notification links to. */
@@ -34,6 +37,8 @@ export function placeOf(facts: NotificationFacts): string {
       return '/basic-training';
     case 'contact-suggested':
       return '/prospects';
+    case 'follow-ups-due':
+      return '/prospects?view=today';
     case 'invitation':
       return facts.reason === 'expiring'
         ? `/partners?filter=invited&code=${facts.invitationId}`
@@ -68,8 +73,16 @@ export function useNotificationText(): (notification: Pick<Notification, 'about'
         return t('notifications.text.partner-badge', { who, badge: t(`notifications.badge.${facts.badge}`) });
       case 'call-changed':
         if (facts.callAt === null) return t('notifications.text.call-cancelled');
-        return t(`notifications.text.call-${facts.change === 'moved' ? 'moved' : 'set'}`, {
+        return t(`notifications.text.call-${facts.change === 'cancelled' ? 'set' : facts.change}`, {
           time: format.dateTime(facts.callAt, { zoneName: true }),
+        });
+      case 'call-answered':
+        return t(`notifications.text.call-answered-${facts.answer}`, { who });
+      case 'follow-ups-due':
+        return t(`notifications.text.follow-ups-${facts.at === null ? 'due' : 'at'}`, {
+          count: facts.count,
+          number: format.number(facts.count),
+          time: facts.at === null ? '' : format.time(facts.at),
         });
       case 'badge-earned':
         return t('notifications.text.badge', { badge: t(`notifications.badge.${facts.badge}`) });

@@ -44,6 +44,10 @@ export const digestFigures = z.object({
   trainingsCompleted: z.int(),
   /** In the week to come. */
   callsAhead: z.int(),
+  /** Absent in events from before they were recorded: calls held in the week, calls of it of which nobody said how they went, and proposals to answer. */
+  callsHeld: z.int().optional(),
+  outcomesOpen: z.int().optional(),
+  proposals: z.int().optional(),
 });
 export type DigestFigures = z.infer<typeof digestFigures>;
 /** `attentionNeed` of one partner or invitation, by id. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callView } from '../call.js';
+import { CALL_ANSWERS, callOutcome, callView } from '../call.js';
 import { MAX_PAGE_SIZE, entityId, instant, queryInteger, text } from '../primitives.js';
 
 /** No more than this lies between `from` and `to`: a month with the weeks around it, or a quarter as a list. */
@@ -33,6 +33,10 @@ export const calendarCall = callView.extend({
   depth: z.int(),
   version: z.int(),
   mayEdit: z.boolean(),
+  /** How it went, as far as the reader may know; absent in answers of the version before. */
+  outcome: callOutcome.nullish(),
+  /** What the partner answered, as far as the reader may know; absent in answers of the version before. */
+  answer: z.enum(CALL_ANSWERS).nullish(),
 });
 export type CalendarCall = z.infer<typeof calendarCall>;
 /** In the order in which they begin. */

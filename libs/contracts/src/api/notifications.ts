@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE, entityId, instant, queryInteger, text } from '../primitives.js';
+import { CALL_ANSWERS } from '../call.js';
+import { MAX_PAGE_SIZE, entityId, instant, localDate, queryInteger, text } from '../primitives.js';
 import { LIST_BADGES, LIST_BUILDER_CONTACTS, SUPER_ACHIEVER_CONTACTS, listBadge, stepNumber } from '../steps.js';
 
 /** What the notification centre shows; each can be switched, in the app and by e-mail. */
@@ -11,6 +12,8 @@ export const NOTIFICATION_KINDS = [
   'goals-shared',
   'partner-badge',
   'call-changed',
+  'call-answered',
+  'follow-ups-due',
   'badge-earned',
   'contact-suggested',
   'invitation',
@@ -32,6 +35,8 @@ export const noticeChoices = z
     'goals-shared': noticeChoice,
     'partner-badge': noticeChoice,
     'call-changed': noticeChoice,
+    'call-answered': noticeChoice,
+    'follow-ups-due': noticeChoice,
     'badge-earned': noticeChoice,
     'contact-suggested': noticeChoice,
     invitation: noticeChoice,
@@ -48,6 +53,8 @@ export const DEFAULT_NOTICES: Record<NotificationKind, NoticeChoice> = {
   'goals-shared': { inApp: true, email: false },
   'partner-badge': { inApp: true, email: false },
   'call-changed': { inApp: true, email: true },
+  'call-answered': { inApp: true, email: true },
+  'follow-ups-due': { inApp: true, email: false },
   'badge-earned': { inApp: true, email: false },
   'contact-suggested': { inApp: true, email: false },
   invitation: { inApp: true, email: false },
@@ -71,9 +78,24 @@ export const notificationFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('partner-badge'), partnerId: entityId, badge: listBadge }),
   z.object({
     kind: z.literal('call-changed'),
-    change: z.enum(['set', 'moved', 'cancelled']),
+    /** `placed`: it takes place elsewhere, at the same time. */
+    change: z.enum(['set', 'moved', 'placed', 'cancelled']),
     callAt: instant.nullable(),
     zone: z.string(),
+  }),
+  /** To the sponsor; `times`: how many other times were proposed. */
+  z.object({
+    kind: z.literal('call-answered'),
+    partnerId: entityId,
+    answer: z.enum(CALL_ANSWERS),
+    times: z.int(),
+  }),
+  /** So many follow-ups are due by that day; with `at`, so many are due at that time. Never which. */
+  z.object({
+    kind: z.literal('follow-ups-due'),
+    on: localDate,
+    count: z.int(),
+    at: instant.nullable(),
   }),
   z.object({ kind: z.literal('badge-earned'), badge: z.enum(EARNED_BADGES) }),
   z.object({ kind: z.literal('contact-suggested'), sponsorId: entityId }),

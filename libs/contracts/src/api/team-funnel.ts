@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callOutcome } from '../call.js';
 import { localDate, queryInteger, timeZone } from '../primitives.js';
 
 /** Stages of the funnel; each counts everybody who came at least so far. */
@@ -27,6 +28,8 @@ export const teamFunnelQuery = z.object({
 export const teamFunnel = z.object({
   stages: z.array(z.object({ stage: z.enum(FUNNEL_STAGES), people: z.int(), medianDays: z.number().nullish() })),
   opened: z.int().optional(),
+  /** How many calls went how; absent in answers of the version before. */
+  calls: z.record(callOutcome, z.int()).optional(),
   weeks: z.array(z.object({ week: localDate, registered: z.int(), stepsCompleted: z.int(), active: z.int() })),
 });
 export type TeamFunnel = z.infer<typeof teamFunnel>;

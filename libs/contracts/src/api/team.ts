@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFields, callOverlap, callView } from '../call.js';
+import { callAnswer, callFields, callOutcome, callOverlap, callPlace, callView } from '../call.js';
 import { MAX_PAGE_SIZE, entityId, instant, queryInteger, searchText, text, timeZone } from '../primitives.js';
 import { ATTENTION_REASONS, attentionNeed } from './needs.js';
 import { STEP_NUMBERS } from '../limits.js';
@@ -96,11 +96,25 @@ export const downline = z.object({
 });
 export type Downline = z.infer<typeof downline>;
 
+/**
+ * A partner's call as those see it who may change it: of which change it is, what the partner answered to it, how it went, and when calls were held before, the
+ * latest first. To others `answer` is null, and `outcome` says no more than `held`.
+ */
+export const partnerCall = z.object({
+  version: z.int(),
+  answer: callAnswer.nullable(),
+  outcome: callOutcome.nullable(),
+  held: z.array(instant),
+});
+export type PartnerCall = z.infer<typeof partnerCall>;
+
 /** GET /api/partner/{id}/details (docs/product/team.md#a-partner). */
 export const partnerDetails = downlineMember.extend({
   phone: z.string().nullable(),
   sponsorName: z.string().nullable(),
   trainingCompletedAt: instant.nullable(),
+  /** Absent in answers of the version before. */
+  call: partnerCall.nullish(),
 });
 export type PartnerDetails = z.infer<typeof partnerDetails>;
 
@@ -145,6 +159,12 @@ export const onboardingCallBody = callFields.extend({
   userId: entityId.optional(),
   /** True = where another call of the sponsor is at that hour, nothing is saved and the answer has `isSaved: false`. */
   onlyIfFree: z.boolean().optional(),
+  /** Where it takes place, null = not said. Without it a call keeps its place, and a new one has the sponsor's usual one. */
+  place: callPlace.nullish(),
+  /** True = `place` is also the sender's usual one from now on. */
+  isUsualPlace: z.boolean().optional(),
+  /** The change that the sender saw: where the call is another one by now, nothing is saved (412 `call.version-conflict`). */
+  version: z.int().min(0).optional(),
 });
 export type OnboardingCallBody = z.input<typeof onboardingCallBody>;
 /**

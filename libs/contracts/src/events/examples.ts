@@ -72,7 +72,7 @@ export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
   'training.consent-given': { userId, consent: { ...consent, method: 'compliance-page' } },
   'team.call-scheduled': {
     userId,
-    call: { ...call, version: 1 },
+    call: { ...call, version: 1, place: { where: 'link', value: 'https://meet.example.test/maya' } },
     scheduledBy: sponsorId,
     previous: call,
     sponsorId,
@@ -86,7 +86,9 @@ export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
     hours: 24,
     partnerZone: 'Europe/Berlin',
     sponsorZone: null,
+    answer: 'suits',
   },
+  'team.call-held': { userId, heldAt: call.at },
   'team.digest-prepared': {
     userId: sponsorId,
     week: '2026-W47',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { digestFigures, digestNeed } from '../api/attention.js';
+import { CALL_ANSWERS } from '../call.js';
 import { consent } from '../api/compliance.js';
 import { notificationFacts } from '../api/notifications.js';
 import { entityId, instant, localDate } from '../primitives.js';
@@ -100,7 +101,10 @@ export const EVENT_DATA = {
     address: z.string().optional(),
     partnerZone: z.string().nullable().optional(),
   }),
-  /** The partner's call begins in `hours`; published once for each call and `hours`. The zones are the time zones of both, if known. */
+  /**
+   * The partner's call begins in `hours`; published once for each call and `hours`. The zones are the time zones of both, if known. `answer`: what the partner
+   * answered to this call, null = nothing; absent in events from before it was recorded.
+   */
   'team.call-reminder': z.object({
     userId: entityId,
     sponsorId: entityId.nullable(),
@@ -108,7 +112,10 @@ export const EVENT_DATA = {
     hours: z.literal([24, 1]),
     partnerZone: z.string().nullable().optional(),
     sponsorZone: z.string().nullable().optional(),
+    answer: z.enum(CALL_ANSWERS).nullish(),
   }),
+  /** The sponsor said that the call of that time took place; `heldAt` null = it was said by mistake and is taken back. Other outcomes are published nowhere. */
+  'team.call-held': z.object({ userId: entityId, heldAt: instant.nullable() }),
   /**
    * What a sponsor's team did in the week before, and who needs them; published once a week (`week` as `2026-W47`). People and invitations
    * are ids only: names are looked up when the mail is written, and users deleted by then are left out.
@@ -152,6 +159,7 @@ export const EVENT_STREAM = {
   'training.consent-given': 'consent',
   'team.call-scheduled': 'call',
   'team.call-reminder': 'reminder',
+  'team.call-held': 'held',
   'team.digest-prepared': 'digest',
   'team.notified': 'notice',
   'training.admin-acted': 'act',

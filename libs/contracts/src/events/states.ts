@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditAction, auditChange } from '../api/audit.js';
 import { noticeChoices } from '../api/notifications.js';
+import { callPlace } from '../call.js';
 import { entityId, instant, language, timeZone } from '../primitives.js';
 
 /** A user as the other services know them. */
@@ -27,8 +28,16 @@ export const userState = z.object({
 });
 export type UserState = z.infer<typeof userState>;
 
-/** An onboarding call: the instant, the zone it was made in, and the number of the change; identity writes 0, team 1, 2, … */
-export const callState = z.object({ at: instant.nullable(), zone: z.string(), version: z.int() });
+/**
+ * An onboarding call: the instant, the zone it was made in, and the number of the change; identity writes 0, team 1, 2, … Only team knows its place: absent in
+ * what identity writes and in events from before it was recorded.
+ */
+export const callState = z.object({
+  at: instant.nullable(),
+  zone: z.string(),
+  version: z.int(),
+  place: callPlace.nullish(),
+});
 export type CallState = z.infer<typeof callState>;
 
 /** Training progress as the other services know it. `stepsCompleted` in ascending order. */

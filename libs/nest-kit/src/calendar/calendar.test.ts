@@ -100,6 +100,47 @@ describe('the form of the file (RFC 5545)', () => {
     expect(read({ withName: null }).entry.summary).toBe('Onboarding call'));
 });
 
+describe('the place (RFC 7986)', () => {
+  const shown = (place: CallEntry['place'], over: Partial<CallEntry> = {}) => {
+    const { entry, raw } = read({ place, ...over });
+    const conference = raw.getFirstProperty('conference');
+    return [
+      entry.location,
+      raw.getFirstPropertyValue('url'),
+      conference && [conference.type, conference.getParameter('feature'), conference.getFirstValue()],
+    ];
+  };
+  const LINK = 'https://meet.example.com/maya?pwd=a;b,c';
+  test.each<[string, CallEntry['place'], ReturnType<typeof shown>]>([
+    ['nothing said', null, ['Online', READER.origin, null]],
+    ['a link', { where: 'link', value: LINK }, [LINK, LINK, ['uri', 'AUDIO,VIDEO', LINK]]],
+    [
+      'a number',
+      { where: 'phone', value: '+15550100123' },
+      ['+15550100123', READER.origin, ['uri', 'PHONE', 'tel:+15550100123']],
+    ],
+    [
+      'a messenger',
+      { where: 'messenger', value: '+15550100123' },
+      ['WhatsApp: +15550100123', READER.origin, ['uri', 'AUDIO,CHAT', 'https://wa.me/15550100123']],
+    ],
+    ['in person', { where: 'person', value: 'Café Luna, Main St. 5' }, ['Café Luna, Main St. 5', READER.origin, null]],
+  ])('%s', (_case, place, expected) => expect(shown(place)).toEqual(expected));
+
+  test('a cancelled call can be joined nowhere', () =>
+    expect(shown({ where: 'link', value: LINK }, { isCancelled: true })[2]).toBeNull());
+
+  test('each entry of a feed has its own, and a long one is folded', () => {
+    const long = `https://meet.example.com/${'x'.repeat(200)}`;
+    const file = callFeed(
+      [event(), event({ userId: '0198c0de-aaaa-7000-8000-000000000002', place: { where: 'link', value: long } })],
+      READER,
+    );
+    expect(entriesOf(file).map((entry) => entry.getFirstPropertyValue('conference'))).toEqual([null, long]);
+    expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  });
+});
+
 test('a feed has every call, each with its reminders a day and an hour before', () => {
   const calls = [
     event(),

@@ -17,7 +17,7 @@ export interface DigestLine {
   step: number | null;
 }
 /** What a notice is about; decides what is said below it and where its button leads. */
-export type NoticeGroup = 'partner' | 'badge' | 'contact' | 'invitation' | 'account';
+export type NoticeGroup = 'partner' | 'badge' | 'call' | 'contact' | 'invitation' | 'account';
 type Person = { name: string; email: string };
 /** The mails there are, and what each is about. */
 export type MailContent = { link: string } & (

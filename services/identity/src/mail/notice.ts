@@ -43,6 +43,9 @@ export async function noticeContent(
         }
       );
     }
+    // Its mail has no texts yet.
+    case 'follow-ups-due':
+      return null;
     // Mailed by their own events, with what those know.
     case 'call-changed':
     case 'partner-registered':
@@ -54,13 +57,15 @@ export async function noticeContent(
           ? `contacts-${facts.count}`
           : facts.kind === 'partner-badge'
             ? `partner-${facts.badge}`
-            : facts.kind;
+            : facts.kind === 'call-answered'
+              ? `call-answered-${facts.answer}`
+              : facts.kind;
       const step = facts.kind === 'step-completed' ? facts.step : 0;
       return (
         partner && {
           kind: 'notice',
           what,
-          group: 'partner',
+          group: facts.kind === 'call-answered' ? 'call' : 'partner',
           who: nameOf(partner),
           step,
           link: link(`/partners?partner=${partner.id}&drawer=${DRAWERS[facts.kind]}`),
@@ -76,4 +81,5 @@ const DRAWERS = {
   'contacts-added': 'contacts',
   'goals-shared': 'goals',
   'partner-badge': 'contacts',
+  'call-answered': 'call',
 } as const;
