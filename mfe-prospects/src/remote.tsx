@@ -1,6 +1,7 @@
 import { type RemoteModule, slot } from '@nb/web-kit';
 import { ContactListSlot, ContactsPage } from './contacts/contacts.page';
 import { NameListSlot } from './contacts/name-list';
+import { TouchSender } from './touches/touch-sender';
 import { loadersWithFieldNames } from './texts/field-names';
 
 const remote: RemoteModule = {
@@ -16,6 +17,10 @@ const remote: RemoteModule = {
     tl: () => import('./texts/tl.json'),
   }),
   routes: [{ path: '/prospects', element: <ContactsPage /> }],
-  slots: { 'prospect-list': slot(ContactListSlot), 'prospect-names': slot(NameListSlot) },
+  slots: {
+    'prospect-list': slot(ContactListSlot),
+    'prospect-names': slot(NameListSlot),
+    'touch-sender': slot(TouchSender),
+  },
 };
 export default remote;

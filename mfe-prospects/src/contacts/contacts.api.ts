@@ -69,7 +69,7 @@ function optimistic(before: Prospect, change: ProspectPatch): Prospect {
   return { ...after, type: typeOf(after) };
 }
 
-const prospectsApi = api.injectEndpoints({
+export const prospectsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/prospects: all of them, newest first. A failure is an error, never an empty list. */
     prospects: build.query<Prospect[], void>({

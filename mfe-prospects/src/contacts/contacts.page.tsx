@@ -4,6 +4,7 @@ import { Page, useSearchParams } from '@nb/web-kit';
 import { ReferenceGuide } from '../guide/reference-guide';
 import { useGuide } from '../guide/use-guide';
 import { ContactList } from './contact-list';
+import { TouchDialogs } from '../touches/touch-dialogs';
 import { useListInAddress, useListInMemory } from './contacts.state';
 
 /** `/prospects`: 'Contact List' and 'Reference Guide'. Tab, search and order are kept in the address. */
@@ -29,6 +30,7 @@ export function ContactsPage() {
           { id: 'guide', label: t('page.guide'), icon: 'sparkle', content: <ReferenceGuide guide={guide} /> },
         ]}
       />
+      <TouchDialogs />
     </Page>
   );
 }
@@ -40,5 +42,10 @@ function SearchedContacts() {
 
 /** The contact list inside of another remote's page (slot `prospect-list`): compact, no title of its own. */
 export function ContactListSlot() {
-  return <ContactList compact view={useListInMemory()} />;
+  return (
+    <>
+      <ContactList compact view={useListInMemory()} />
+      <TouchDialogs />
+    </>
+  );
 }

@@ -17,6 +17,16 @@ test('the remote of a draft is loaded while there is one, and out of sight', asy
   expect(screen.queryByText(`Sends for ${ME}`)).not.toBeInTheDocument();
 });
 
+test('touches of contacts are sent by their own remote', async () => {
+  sender.mockClear();
+  writeDraft(draftKey('prospects', ME, 'touches'), '[]');
+  await renderRoutes([{ path: '/', element: <UnsentDrafts /> }], {
+    slots: { 'draft-sender': sender, 'touch-sender': ({ userId }: { userId: string }) => <p>Touches of {userId}</p> },
+  });
+  expect(await screen.findByText(`Touches of ${ME}`)).not.toBeVisible();
+  expect(sender).not.toHaveBeenCalled();
+});
+
 test('an admin who views somebody’s account sends nothing of theirs', async () => {
   sender.mockClear();
   writeDraft(NOTES, 'x');

@@ -57,7 +57,7 @@ describe('what of whom this browser keeps', () => {
   });
 
   test('follows what is kept and sent, here and in another tab', () => {
-    const { result } = renderHook(() => useHasUnsentDrafts(ME));
+    const { result } = renderHook(() => useHasUnsentDrafts(ME, 'training'));
     expect(result.current).toBe(false);
     act(() => writeDraft(NOTES, 'x'));
     expect(result.current).toBe(true);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * Unsent input of a user, kept in this browser under the user's id. A remote decides what its drafts contain and how they are sent. They outlive
  * the session: the same user finds them after the next sign-in, nobody else does, and after 14 days they are deleted.
  */
-const KEY = /^[a-z]+:([^:]+):[a-z-]+-draft$/;
+const KEY = /^([a-z]+):([^:]+):[a-z-]+-draft$/;
 export const draftKey = (remote: string, userId: string, name: string): string => `${remote}:${userId}:${name}-draft`;
 /** Days after the last change of a draft until it goes. */
 export const DRAFT_DAYS = 14;
@@ -20,7 +20,8 @@ const keys = (): string[] => {
     return [];
   }
 };
-const ownerOf = (key: string) => KEY.exec(key)?.[1];
+const ownerOf = (key: string) => KEY.exec(key)?.[2];
+const remoteOf = (key: string) => KEY.exec(key)?.[1];
 
 const listeners = new Set<() => void>();
 function subscribe(listener: () => void): () => void {
@@ -65,9 +66,12 @@ const draftsOf = (userId: string): string[] => keys().filter((key) => ownerOf(ke
 export const countUnsentDrafts = (userId: string): number => draftsOf(userId).length;
 export const hasUnsentDrafts = (userId: string): boolean => countUnsentDrafts(userId) > 0;
 
-/** Whether this browser keeps something unsent of the person; follows what is kept and sent, here and in other tabs. */
-export const useHasUnsentDrafts = (userId: string | undefined): boolean =>
-  useSyncExternalStore(subscribe, () => userId !== undefined && hasUnsentDrafts(userId));
+/** Whether this browser keeps something unsent of the person that a remote sends; follows what is kept and sent, here and in other tabs. */
+export const useHasUnsentDrafts = (userId: string | undefined, remote: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => userId !== undefined && draftsOf(userId).some((key) => remoteOf(key) === remote),
+  );
 
 /** Deletes the person's drafts. */
 export function forgetDrafts(userId: string): void {
