@@ -21,6 +21,7 @@ import { AddOutdatedPaths } from './migrations/013-outdated-paths.js';
 import { AddDeactivatedPartners } from './migrations/014-deactivated-partners.js';
 import { AddCallNotes } from './migrations/015-call-notes.js';
 import { AddPartnerOrders } from './migrations/016-partner-orders.js';
+import { AddAccountZones } from './migrations/017-account-zones.js';
 import { CallNotesRow } from './calls/call-notes.entity.js';
 import { NotificationRow } from './notifications/notification.entity.js';
 import { rebuildReadModel } from './ops/rebuild.js';
@@ -63,6 +64,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: '014-deactivated-partners', class: AddDeactivatedPartners },
     { name: '015-call-notes', class: AddCallNotes },
     { name: '016-partner-orders', class: AddPartnerOrders },
+    { name: '017-account-zones', class: AddAccountZones },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,

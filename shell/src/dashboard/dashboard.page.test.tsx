@@ -30,7 +30,7 @@ test('reads and writes in the background re-render no large part of the first pa
         fake.get('/api/training/progress', progress, buildProgress({}, [1])),
         fake.get('/api/team/downline', downline, buildDownline(), { delay: 300 }),
         fake.get('/api/team/notifications/unread', unreadNotifications, { unread: 0 }, { delay: 300 }),
-        fake.put('/api/team/zone', z.null(), null, { delay: 300 }),
+        fake.put('/api/user/device-zone', z.null(), null, { delay: 300 }),
       ],
     });
   const visit = async () => {
@@ -41,7 +41,7 @@ test('reads and writes in the background re-render no large part of the first pa
     expect([...atFirst.keys()].sort()).toEqual(['PopoverPanel', 'SkipLink', 'StepIndicator']);
     // The team's size has come, and with it everything else.
     expect(await screen.findByRole('heading', { level: 2, name: 'Your onboarding call' })).toBeVisible();
-    await waitFor(() => expect(localStorage.getItem('zoneTold')).not.toBeNull());
+    await waitFor(() => expect(localStorage.getItem('deviceZone')).not.toBeNull());
     await act(async () => {
       await new Promise((resolve) => {
         setTimeout(resolve, 500);
@@ -49,11 +49,11 @@ test('reads and writes in the background re-render no large part of the first pa
     });
     expect(mockRendered).toEqual(atFirst);
     unmount();
-    return { zonesSent: network.callsTo('PUT', '/api/team/zone').length, rendered: atFirst };
+    return { zonesSent: network.callsTo('PUT', '/api/user/device-zone').length, rendered: atFirst };
   };
   // The first visit also loads deferred components, which are there from then on.
   await visit();
-  localStorage.removeItem('zoneTold');
+  localStorage.removeItem('deviceZone');
   const sending = await visit();
   const known = await visit();
   expect([sending.zonesSent, known.zonesSent]).toEqual([1, 0]);

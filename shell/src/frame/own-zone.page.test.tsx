@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { downline } from '@nb/contracts';
+import { type CurrentUser, downline } from '@nb/contracts';
 import { buildDownline, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
-const ZONE_CALL = ['PUT', '/api/team/zone'] as const;
+const ZONE_CALL = ['PUT', '/api/user/device-zone'] as const;
 const open = (options: Parameters<typeof renderRoutes>[1] = {}) =>
   renderRoutes(routes, {
     texts: { shell: texts },
@@ -17,18 +17,33 @@ const ada = buildUser({ lastLoginAt: '2026-11-20T08:00:00.000Z' });
 
 test('sends the user’s time zone once after each sign-in, from any page', async () => {
   const first = await open({ user: ada });
-  await waitFor(() => expect(zones(first)).toEqual([{ zone: 'UTC' }]));
+  await waitFor(() => expect(zones(first)).toEqual([{ timeZone: 'UTC' }]));
   const again = await open({ user: ada });
   const later = await open({ user: { ...ada, lastLoginAt: '2026-11-21T08:00:00.000Z' } });
-  await waitFor(() => expect(zones(later)).toEqual([{ zone: 'UTC' }]));
+  await waitFor(() => expect(zones(later)).toEqual([{ timeZone: 'UTC' }]));
   expect(zones(again)).toEqual([]);
 });
 
 test('sends it again from the next page when the server refused it', async () => {
-  const first = await open({ user: ada, handlers: [fake.fails('put', '/api/team/zone', 'server.unavailable')] });
+  const first = await open({ user: ada, handlers: [fake.fails('put', '/api/user/device-zone', 'server.unavailable')] });
   await waitFor(() => expect(zones(first)).toHaveLength(1));
   const next = await open({ user: ada });
-  await waitFor(() => expect(zones(next)).toEqual([{ zone: 'UTC' }]));
+  await waitFor(() => expect(zones(next)).toEqual([{ timeZone: 'UTC' }]));
+});
+
+test('sends nothing that the server knows, and none over the zone that the user chose', async () => {
+  const zonesOf = async (user: Partial<CurrentUser>) => {
+    const page = await open({ user: { ...ada, lastLoginAt: '2026-11-22T08:00:00.000Z', ...user } });
+    await screen.findAllByRole('heading', { level: 1 });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    page.unmount();
+    return zones(page);
+  };
+  expect(await zonesOf({ timeZone: 'UTC' })).toEqual([]);
+  expect(await zonesOf({ timeZone: 'Asia/Kolkata', timeZoneIsChosen: true })).toEqual([]);
+  expect(await zonesOf({ timeZone: 'Asia/Kolkata', timeZoneIsChosen: false })).toEqual([{ timeZone: 'UTC' }]);
 });
 
 test('sends nothing while a master admin views the account', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { currentUser, securityLog, sessionList } from '@nb/contracts';
-import { buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
@@ -231,5 +231,43 @@ describe('appearance and notifications', () => {
     seen.resolve();
     expect(await screen.findByText('This setting could not be saved')).toBeInTheDocument();
     await waitFor(() => expect(training).toBeChecked());
+  });
+});
+
+describe('time zone', () => {
+  const card = async () => within(await screen.findByRole('region', { name: 'Time zone' }));
+  const choose = async (user: Awaited<ReturnType<typeof show>>['user'], typed: string, option: RegExp) => {
+    const box = (await card()).getByRole('combobox', { name: 'Time zone' });
+    await user.click(box);
+    await user.keyboard(typed);
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+
+  test('is the device’s until one is chosen; a choice is saved immediately and can be taken back', async () => {
+    const { user, network } = await show({ handlers: [fake.raw('patch', '/api/user/profile', '{}')] });
+    expect((await card()).getByRole('combobox', { name: 'Time zone' })).toHaveValue('UTC (GMT+0)');
+    expect((await card()).getByText('From this device')).toBeVisible();
+    expect((await card()).queryByRole('button', { name: 'Use this device’s time zone' })).toBeNull();
+    network.use(
+      fake.get('/api/auth/user', currentUser, buildUser({ timeZone: 'Asia/Kolkata', timeZoneIsChosen: true })),
+    );
+    await choose(user, 'kolkata', /^Asia\/Kolkata/);
+    expect(await screen.findByText('Time zone saved')).toBeInTheDocument();
+    expect(await (await card()).findByText('Chosen by you, on every device')).toBeVisible();
+    network.use(fake.get('/api/auth/user', currentUser, buildUser({ timeZone: 'UTC' })));
+    await user.click((await card()).getByRole('button', { name: 'Use this device’s time zone' }));
+    expect(await (await card()).findByText('From this device')).toBeVisible();
+    expect(network.callsTo('PATCH', '/api/user/profile').map(({ body }) => body)).toEqual([
+      { timeZone: 'Asia/Kolkata', timeZoneIsChosen: true },
+      { timeZone: 'UTC', timeZoneIsChosen: false },
+    ]);
+  });
+
+  test('what could not be saved is said at the field, which shows what holds', async () => {
+    const { user } = await show({ handlers: [fake.fails('patch', '/api/user/profile', 'server.unavailable')] });
+    await choose(user, 'kolkata', /^Asia\/Kolkata/);
+    expect(await screen.findByText('The time zone could not be saved')).toBeInTheDocument();
+    expect((await card()).getByRole('combobox', { name: 'Time zone' })).toHaveValue('UTC (GMT+0)');
+    expect((await card()).getByText('From this device')).toBeVisible();
   });
 });

@@ -12,6 +12,7 @@ import { ProfileCard } from './profile-card';
 import { SecurityCard } from './security-card';
 import { SecurityLogCard } from './security-log-card';
 import { SessionsCard } from './sessions-card';
+import { TimeZoneCard } from './time-zone-card';
 
 /** Account and sign-in on one side; on the other, where there is room, appearance and notifications. */
 const Sides = styled.div`
@@ -47,6 +48,7 @@ export function SettingsPage() {
           <AppearanceCard />
           <OwnerFields>
             <Stack $gap={20}>
+              <TimeZoneCard user={user} />
               <NotificationsCard user={user} />
               <NoticesCard user={user} />
               <PrivacyCard user={user} />

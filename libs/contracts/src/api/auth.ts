@@ -17,6 +17,7 @@ import {
   personName,
   queryInteger,
   text,
+  timeZone,
 } from '../primitives.js';
 
 const password = (empty: string) => text(MAX_PASSWORD).min(1, { error: empty });
@@ -65,6 +66,10 @@ export const currentUser = callView.extend({
   notifications: notificationSettings,
   /** The sponsor sees how many contacts, not which. */
   contactsCountsOnly: z.boolean(),
+  /** Of their own clocks; null = not known yet, absent in answers of the previous version. */
+  timeZone: z.string().nullish(),
+  /** They chose it; otherwise it is the one of the device. */
+  timeZoneIsChosen: z.boolean().optional(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
   /** Set while a master admin looks at this account read-only: who, and until when. Absent in one's own session. */
@@ -89,9 +94,14 @@ export const profileBody = z
     hasOneName: z.boolean().optional(),
     phone: optionalText(40).optional(),
     contactsCountsOnly: z.boolean().optional(),
+    timeZone: timeZone.optional(),
+    /** False: the given zone is the device's, and the next device's is taken over it. */
+    timeZoneIsChosen: z.boolean().default(true),
   })
   .refine(hasFamilyName, familyNameRequired);
-export type ProfileBody = z.infer<typeof profileBody>;
+export type ProfileBody = z.input<typeof profileBody>;
+/** PUT /api/user/device-zone: the zone of the browser, after each sign-in; one that the person chose stays. */
+export const deviceZoneBody = z.object({ timeZone });
 /** PATCH /api/user/notifications ★. */
 export const notificationsBody = notificationSettings.partial();
 

@@ -83,7 +83,7 @@ export const registerBody = z
     passcode: text(64).nullish(),
     /** First language of the account: the visitor's choice, or the browser's language. By default that of the request. */
     language: language.optional(),
-    /** The visitor's time zone, used by the first mail about their call. A zone that only the browser knows is ignored and refuses nobody. */
+    /** The visitor's time zone, which becomes the account's. A zone that only the browser knows is ignored and refuses nobody. */
     timeZone: timeZone.optional().catch(undefined),
     complianceAgreed: z
       .boolean()

@@ -30,7 +30,7 @@ test('what the document before had to say is said once', async () => {
     network = fakeNetwork([
       fake.get('/brand.json', brand, buildBrand()),
       fake.raw('get', '/remotes.json', '{"remotes":[]}'),
-      fake.raw('put', '/api/team/zone', null, { status: 204 }),
+      fake.raw('put', '/api/user/device-zone', null, { status: 204 }),
       fake.get('/api/auth/user', currentUser, buildUser()),
     ]);
     document.body.innerHTML = '<div id="root"></div>';

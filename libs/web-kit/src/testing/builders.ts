@@ -59,6 +59,8 @@ export const buildUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   passwordChangeSkipped: false,
   notifications: DEFAULT_NOTIFICATIONS,
   contactsCountsOnly: false,
+  timeZone: null,
+  timeZoneIsChosen: false,
   createdAt: '2026-01-05T10:00:00.000Z',
   lastLoginAt: '2026-11-20T08:00:00.000Z',
   ...over,

@@ -108,7 +108,7 @@ export async function renderRoutes(routes: RouteObject[], options: RenderOptions
     fake.get('/api/compliance/status', complianceStatus, buildComplianceStatus()),
     fake.get('/api/compliance/history', consentHistory, { consents: [] }),
     fake.get('/api/team/notifications/unread', unreadNotifications, { unread: 0 }),
-    fake.raw('put', '/api/team/zone', null, { status: 204 }),
+    fake.raw('put', '/api/user/device-zone', null, { status: 204 }),
   ]);
   const left: string[] = [];
   const store = createAppStore();

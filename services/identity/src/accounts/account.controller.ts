@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import {
   currentUser,
+  deviceZoneBody,
   done,
   languageBody,
   notificationsBody,
@@ -45,6 +46,15 @@ export class AccountController {
     @Body({ schema: profileBody }) body: z.output<typeof profileBody>,
   ): Promise<CurrentUser> {
     return this.accounts.setProfile(session, body);
+  }
+
+  @Put('user/device-zone')
+  @HttpCode(204)
+  deviceZone(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: deviceZoneBody }) { timeZone }: z.output<typeof deviceZoneBody>,
+  ): Promise<void> {
+    return this.accounts.setDeviceZone(session, timeZone);
   }
 
   @Patch('user/notifications')

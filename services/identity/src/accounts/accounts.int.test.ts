@@ -87,6 +87,47 @@ describe("one's own account", () => {
     expect(events.filter(({ data }) => data.byAdmin)).toEqual([]);
   });
 
+  test('the time zone is the device’s, of each sign-in, until one is chosen; a chosen one stays until the device’s is wanted again', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    const device = (timeZone: unknown) => world.http('PUT', '/api/user/device-zone', { session, body: { timeZone } });
+    const choose = async (timeZone: string, timeZoneIsChosen?: boolean) =>
+      (
+        await world.http<CurrentUser>('PATCH', '/api/user/profile', {
+          session,
+          body: { timeZone, ...(timeZoneIsChosen === undefined ? {} : { timeZoneIsChosen }) },
+        })
+      ).body;
+    const current = async () => {
+      const { timeZone, timeZoneIsChosen } = (await world.http<CurrentUser>('GET', '/api/auth/user', { session })).body;
+      return [timeZone, timeZoneIsChosen];
+    };
+    expect(await current()).toEqual([null, false]);
+    expect((await device('Asia/Calcutta')).status).toBe(204);
+    expect((await device('Asia/Kolkata')).status).toBe(204);
+    expect(await current()).toEqual(['Asia/Kolkata', false]);
+    for (const wrong of ['EST', 'Mars/Olympus', '', null, undefined]) expect((await device(wrong)).status).toBe(400);
+    expect(await choose('Europe/Berlin')).toMatchObject({ timeZone: 'Europe/Berlin', timeZoneIsChosen: true });
+    expect((await device('Asia/Kolkata')).status).toBe(204);
+    expect(await current()).toEqual(['Europe/Berlin', true]);
+    expect(await choose('Asia/Manila', false)).toMatchObject({ timeZone: 'Asia/Manila', timeZoneIsChosen: false });
+    await device('Pacific/Auckland');
+    expect(await current()).toEqual(['Pacific/Auckland', false]);
+    await world.http('PATCH', '/api/user/profile', { session, body: { firstName: 'Meera' } });
+    expect(await current()).toEqual(['Pacific/Auckland', false]);
+    expect(
+      (await world.http('PATCH', '/api/user/profile', { session, body: { timeZone: 'Mars/Olympus' } })).status,
+    ).toBe(400);
+    const events = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id);
+    expect(events.map(({ version, data }) => [version, data.user.timeZone])).toEqual([
+      [2, 'Asia/Kolkata'],
+      [3, 'Europe/Berlin'],
+      [4, 'Asia/Manila'],
+      [5, 'Pacific/Auckland'],
+      [6, 'Pacific/Auckland'],
+    ]);
+  });
+
   test('what is not given stays as it is', async () => {
     const user = await world.addUser({ contactsCountsOnly: true });
     const session = await world.signInAs(user);
@@ -123,6 +164,7 @@ describe("one's own account", () => {
       ['GET', '/api/auth/user', undefined],
       ['POST', '/api/user/language', { language: 'de' }],
       ['PATCH', '/api/user/profile', { firstName: 'X' }],
+      ['PUT', '/api/user/device-zone', { timeZone: 'UTC' }],
       ['PATCH', '/api/user/notifications', { sms: true }],
     ] as const)
       expect(world.refusal(await world.http(method, path, { session, ...(body && { body }) }))).toMatchObject({
@@ -136,6 +178,7 @@ describe("one's own account", () => {
       ['GET', '/api/auth/user'],
       ['POST', '/api/user/language'],
       ['PATCH', '/api/user/profile'],
+      ['PUT', '/api/user/device-zone'],
       ['POST', '/api/user/change-password'],
       ['GET', '/api/user/sessions'],
     ] as const)

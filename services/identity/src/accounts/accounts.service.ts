@@ -15,6 +15,8 @@ export interface ProfileChange {
   lastName?: string | undefined;
   phone?: string | null | undefined;
   contactsCountsOnly?: boolean | undefined;
+  timeZone?: string | undefined;
+  timeZoneIsChosen: boolean;
 }
 
 /** The signed-in person's own account. */
@@ -55,8 +57,18 @@ export class AccountsService {
       user.lastName = change.lastName ?? user.lastName;
       if (change.phone !== undefined) user.phone = change.phone;
       user.contactsCountsOnly = change.contactsCountsOnly ?? user.contactsCountsOnly;
+      if (change.timeZone === undefined) return;
+      user.timeZone = change.timeZone;
+      user.timeZoneIsChosen = change.timeZoneIsChosen;
     });
     return this.current(session);
+  }
+
+  /** The zone of the browser that somebody uses, unless they chose one (docs/product/accounts.md#time-zone). */
+  async setDeviceZone(session: SessionInfo, timeZone: string): Promise<void> {
+    await this.change(session.userId, (user) => {
+      if (!user.timeZoneIsChosen) user.timeZone = timeZone;
+    });
   }
 
   /** Events carry what each kind is set to, for the team service, which writes the notification centre. */

@@ -39,6 +39,9 @@ const user = defineEntity({
     isActive: p.boolean(),
     notifications: p.json<NotificationSettings>(),
     contactsCountsOnly: p.boolean(),
+    /** Of their own clocks: chosen by them, or as a browser said last; null = not known yet. */
+    timeZone: p.text().nullable(),
+    timeZoneIsChosen: p.boolean().default(false),
     createdAt: p.datetime(3),
     lastLoginAt: p.datetime(3).nullable(),
     stepsCompleted: p.smallint(),
@@ -99,13 +102,14 @@ export const callFieldsOf = (user: Pick<User, 'callAt' | 'callZone'>) =>
   toCallView(user.callAt ?? null, user.callZone ?? DEFAULT_TIME_ZONE);
 
 export type UserStateRow = PersonRow &
-  Pick<User, 'language' | 'isMasterAdmin' | 'isActive' | 'contactsCountsOnly' | 'notifications'>;
+  Pick<User, 'language' | 'timeZone' | 'isMasterAdmin' | 'isActive' | 'contactsCountsOnly' | 'notifications'>;
 
 /** The account as events state it. */
 export const userState = (user: UserStateRow): UserState => ({
   ...personView(user),
   ...(user.lastName === '' ? { hasOneName: true } : {}),
   language: user.language,
+  timeZone: user.timeZone ?? null,
   isMasterAdmin: user.isMasterAdmin,
   isActive: user.isActive,
   contactsCountsOnly: user.contactsCountsOnly,
@@ -139,6 +143,8 @@ export type CurrentUserRow = PersonRow &
     | 'tempPassword'
     | 'notifications'
     | 'contactsCountsOnly'
+    | 'timeZone'
+    | 'timeZoneIsChosen'
     | 'callAt'
     | 'callZone'
   >;
@@ -157,6 +163,8 @@ export const currentUserView = (
   passwordChangeSkipped,
   notifications: user.notifications,
   contactsCountsOnly: user.contactsCountsOnly,
+  timeZone: user.timeZone ?? null,
+  timeZoneIsChosen: user.timeZoneIsChosen,
   ...callFieldsOf(user),
   ...(viewAs === undefined ? {} : { viewAs }),
 });

@@ -51,6 +51,7 @@ export const CURRENT_USER = prepare(
   'current-user',
   `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.uid, u.phone, u.country_code as "countryCode", u.language,
      u.sponsor_id as "sponsorId", u.is_master_admin as "isMasterAdmin", u.temp_password as "tempPassword", u.notifications, u.contacts_counts_only as "contactsCountsOnly",
+     u.time_zone as "timeZone", u.time_zone_is_chosen as "timeZoneIsChosen",
      u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.call_at as "callAt", u.call_zone as "callZone",
      s.password_change_skipped as "passwordChangeSkipped", s.expires_at as "expiresAt", s.viewed_by as "viewedBy",
      trim(viewer.first_name || ' ' || viewer.last_name) as "viewerName"

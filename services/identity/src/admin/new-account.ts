@@ -34,6 +34,8 @@ export function newAccount(em: EntityManager, body: NewAccount, passwordHash: st
     isActive: true,
     notifications: DEFAULT_NOTIFICATIONS,
     contactsCountsOnly: false,
+    timeZone: null,
+    timeZoneIsChosen: false,
     createdAt: new Date(),
     lastLoginAt: null,
     stepsCompleted: 0,

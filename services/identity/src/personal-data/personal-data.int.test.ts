@@ -34,7 +34,7 @@ beforeAll(async () => {
   await once(other, 'listening');
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   world = await startIdentity({ TRAINING_URL: url, TEAM_URL: url });
-  user = await world.addUser({ firstName: 'Paula' });
+  user = await world.addUser({ firstName: 'Paula', timeZone: 'Asia/Kolkata' });
   session = await world.signInAs(user);
   admin = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
 });
@@ -59,6 +59,7 @@ test('a person gets everything that is kept about them as a file, without secret
       firstName: 'Paula',
       lastName: 'Renamed',
       email: user.email,
+      timeZone: 'Asia/Kolkata',
       notifications: { email: true },
     },
     sessions: [{ userId: user.id }],

@@ -213,23 +213,29 @@ describe('registering', () => {
   test.each([
     [
       'their own clocks first, then those of the call',
+      'Asia/Calcutta',
       'Asia/Kolkata',
       /^- .*\(Asia\/Kolkata\)\n- .*\(Europe\/Madrid\)$/m,
     ],
-    ['without clocks of their own those of the call, then UTC', undefined, /^- .*\(Europe\/Madrid\)\n- .*UTC$/m],
-    ['clocks that nobody knows are no reason to refuse', 'Mars/Olympus', /^- .*\(Europe\/Madrid\)\n- .*UTC$/m],
-  ])('the first mail about the call says when by %s', async (_what, timeZone, times) => {
-    const { code } = await world.addInvitation(sponsor, {
-      callAt: new Date(Date.now() + 5 * 86_400_000),
-      callZone: 'Europe/Madrid',
-    });
-    const body = person(code, { timeZone, language: 'en' });
-    expect((await register(body)).status).toBe(201);
-    await eventually(async () => {
-      const call = (await world.mails()).find(({ to, attachments }) => to === body.email && attachments.length > 0);
-      expect(call?.text).toMatch(times);
-    });
-  });
+    ['without clocks of their own those of the call, then UTC', undefined, null, /^- .*\(Europe\/Madrid\)\n- .*UTC$/m],
+    ['clocks that nobody knows are no reason to refuse', 'Mars/Olympus', null, /^- .*\(Europe\/Madrid\)\n- .*UTC$/m],
+  ])(
+    'the first mail about the call says when by %s, and the account keeps them',
+    async (_what, timeZone, kept, times) => {
+      const { code } = await world.addInvitation(sponsor, {
+        callAt: new Date(Date.now() + 5 * 86_400_000),
+        callZone: 'Europe/Madrid',
+      });
+      const body = person(code, { timeZone, language: 'en' });
+      expect((await register(body)).status).toBe(201);
+      await eventually(async () => {
+        const call = (await world.mails()).find(({ to, attachments }) => to === body.email && attachments.length > 0);
+        expect(call?.text).toMatch(times);
+      });
+      const event = (await world.events('identity.user-registered')).find(({ data }) => data.user.email === body.email);
+      expect(event?.data.user.timeZone).toBe(kept);
+    },
+  );
 
   test('a call that was over before somebody registered is no news', async () => {
     const { code } = await world.addInvitation(sponsor, {

@@ -194,6 +194,8 @@ export class RegistrationService {
       isActive: true,
       notifications: DEFAULT_NOTIFICATIONS,
       contactsCountsOnly: false,
+      timeZone: body.timeZone ?? null,
+      timeZoneIsChosen: false,
       createdAt: now,
       lastLoginAt: now,
       stepsCompleted: 0,

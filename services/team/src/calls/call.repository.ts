@@ -155,13 +155,10 @@ export class CallRepository {
     return rows.flatMap(({ at }) => (at === null ? [] : [at]));
   }
 
-  /** The zone of the person's own clocks; of their own call where it is not known. */
-  async findZone(userId: string): Promise<string | undefined> {
-    const { rows } = await sql<{ zone: string | null }>`
-      select coalesce((select zone from own_zone where user_id = ${userId}), (select zone from onboarding_call where user_id = ${userId})) as zone`.execute(
-      this.em.getKysely(),
-    );
-    return rows[0]?.zone ?? undefined;
+  /** The zone of the person's own clocks. */
+  async findZone(userId: string): Promise<string> {
+    const zone = zoneOf(sql`${userId}::uuid`).as('zone');
+    return (await this.em.getKysely().selectNoFrom(zone).executeTakeFirstOrThrow()).zone;
   }
 
   /** undefined: nobody of this id is registered here. */

@@ -165,7 +165,7 @@ export class CallsService {
 
   /** When the viewer may have a call next. */
   async freeHours({ userId }: SessionInfo, now: Date): Promise<FreeHours> {
-    const zone = canonicalZone((await this.calls.findZone(userId)) ?? DEFAULT_TIME_ZONE);
+    const zone = canonicalZone(await this.calls.findZone(userId));
     const hour = CALL_MINUTES * 60_000;
     const end = new Date(now.getTime() + FREE_HOURS_DAYS * 86_400_000 + hour);
     const taken = await this.calls.startsOf(userId, new Date(now.getTime() - hour), end);

@@ -7,6 +7,7 @@ import type { partnerEntity } from '../partners/partner.entity.js';
 import type { teamCountEntity } from '../partners/tree.entity.js';
 import type { digestEntity } from './digest.entity.js';
 import type { ownZoneEntity } from './own-zone.entity.js';
+import { zoneOf } from './own-zones.js';
 
 /** Whose digest is due. */
 export interface Candidate {
@@ -24,20 +25,20 @@ export class DigestRepository {
   constructor(private readonly em: EntityManager) {}
 
   async zones(): Promise<string[]> {
-    const rows = await query(this.em).selectFrom('own_zone').select('zone').distinct().execute();
+    const { rows } = await sql<{ zone: string }>`
+      select zone from own_zone union select zone from onboarding_call`.execute(this.em.getKysely());
     return rows.map(({ zone }) => zone);
   }
 
   /** Active people with partners whose clocks are in one of the zones, and who have no digest of the week. */
   async candidates(
     em: EntityManager,
-    due: { zones: readonly string[]; week: string; after: string; fallbackZone: string; limit: number },
+    due: { zones: readonly string[]; week: string; after: string; limit: number },
   ): Promise<Candidate[]> {
-    const zone = sql<string>`coalesce(z.zone, ${due.fallbackZone})`;
+    const zone = zoneOf(sql.ref('p.id'));
     return query(em)
       .selectFrom('partner as p')
       .innerJoin('team_count as t', 't.partnerId', 'p.id')
-      .leftJoin('own_zone as z', 'z.userId', 'p.id')
       .select(['p.id', zone.as('zone'), 't.teamSize'])
       .where('p.id', '>', due.after)
       .where('t.directPartners', '>', 0)

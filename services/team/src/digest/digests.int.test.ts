@@ -8,8 +8,8 @@ import { changed, deleted, join, person, registered, stepped } from '../testing/
 import { DigestRepository } from './digest.repository.js';
 import { DigestsService } from './digests.service.js';
 
-/** A Monday, seven in UTC. */
-const MONDAY = new Date('2026-11-23T07:00:00.000Z');
+/** A Monday, seven in New York. */
+const MONDAY = new Date('2026-11-23T12:00:00.000Z');
 const DAY = 86_400_000;
 const before = (days: number) => new Date(MONDAY.getTime() - days * DAY).toISOString();
 const after = (days: number) => new Date(MONDAY.getTime() + days * DAY).toISOString();
@@ -56,7 +56,7 @@ test('the week in numbers and who needs the sponsor, by id', async () => {
   expect(event?.data).toEqual({
     userId: sponsor.id,
     week: '2026-W48',
-    zone: 'UTC',
+    zone: 'America/New_York',
     figures: {
       partners: 3,
       teamSize: 4,
@@ -126,8 +126,8 @@ describe('once a person and week', () => {
   test('at seven in each sponsor’s own zone', async () => {
     const [kolkata, utc, newYork] = [
       await sponsorWithPartner('Asia/Kolkata'),
+      await sponsorWithPartner('UTC'),
       await sponsorWithPartner(),
-      await sponsorWithPartner('America/New_York'),
     ];
     const at = async (time: string) => {
       await digests().prepare(new Date(`2026-11-23T${time}:00.000Z`));
@@ -192,6 +192,34 @@ describe('once a person and week', () => {
     expect(await digestsOf(late.id)).toHaveLength(1);
     expect(await digestsOf(sponsor.id)).toHaveLength(1);
   });
+});
+
+test('the zone is identity’s, whatever a browser of the previous version sends; otherwise that of the last call', async () => {
+  const sponsor = person({ createdAt: before(300) });
+  const inCall = person({ createdAt: before(300) });
+  await team.deliver(registered(inCall, { at: after(3), zone: 'Europe/Lisbon' }));
+  await join(team, sponsor, ...[sponsor, inCall].map(({ id }) => person({ sponsorId: id, createdAt: before(30) })));
+  const send = async (zone: string) => {
+    const session = team.signIn({ userId: sponsor.id });
+    expect((await team.http('PUT', '/api/team/zone', { session, body: { zone } })).status).toBe(204);
+  };
+  const zone = async () => {
+    const [row] = await team.orm.em
+      .fork()
+      .execute<{ zone: string }[]>('select zone from own_zone where user_id = ?', [sponsor.id]);
+    return row?.zone;
+  };
+  await send('Europe/Paris');
+  expect(await zone()).toBe('Europe/Paris');
+  await team.deliver(changed({ ...sponsor, timeZone: 'Asia/Kolkata' }, 2));
+  expect(await zone()).toBe('Asia/Kolkata');
+  await send('Europe/Paris');
+  // An older identity knows none.
+  await team.deliver(changed({ ...sponsor, timeZone: undefined }, 3));
+  expect(await zone()).toBe('Asia/Kolkata');
+  await digests().prepare(MONDAY);
+  const published = await Promise.all([sponsor, inCall].map(({ id }) => digestsOf(id)));
+  expect(published.flat().map(({ data }) => data.zone)).toEqual(['Asia/Kolkata', 'Europe/Lisbon']);
 });
 
 test('PUT /api/team/zone: real zones of signed-in people', async () => {

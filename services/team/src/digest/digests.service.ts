@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { DigestFigures } from '@nb/contracts';
+import { DEFAULT_TIME_ZONE, type DigestFigures } from '@nb/contracts';
 import { Outbox } from '@nb/nest-kit';
 import type { Needy } from '../attention/attention.rules.js';
 import { AttentionService } from '../attention/attention.service.js';
@@ -12,7 +12,6 @@ const DAY = 86_400_000;
 const BATCH = 100;
 /** A mail names this many needs; the page has them all. */
 const NAMED = 10;
-const FALLBACK_ZONE = 'UTC';
 
 /** Publishes each sponsor's digest of the week on Monday morning. Identity writes the mail, if the sponsor's settings want it. */
 @Injectable()
@@ -27,7 +26,7 @@ export class DigestsService {
   /** The digests that are due now; `key` changes whenever more may be due; null = none. */
   async due(now: Date): Promise<{ key: string; zones: string[]; week: DueWeek } | null> {
     if (!mayBeDue(now)) return null;
-    const open = [...new Set([FALLBACK_ZONE, ...(await this.digests.zones())])].flatMap((zone) => {
+    const open = [...new Set([DEFAULT_TIME_ZONE, ...(await this.digests.zones())])].flatMap((zone) => {
       const week = dueWeek(now, zone);
       return week ? [{ zone, week }] : [];
     });
@@ -65,7 +64,6 @@ export class DigestsService {
       zones,
       week,
       after,
-      fallbackZone: FALLBACK_ZONE,
       limit: BATCH,
     });
     const ids = people.map(({ id }) => id);

@@ -33,6 +33,9 @@ export const REBUILD = [
    select t.subject, (t.data->>'ownerId')::uuid, t.data->>'code', (t.data->>'isActive')::boolean, (t.data->>'usageCount')::int, (t.data->>'maxUses')::int,
      (t.data->>'expiresAt')::timestamptz, (t.data->>'createdAt')::timestamptz, (t.data->'call'->>'at')::timestamptz, t.data->'call'->>'zone', coalesce((t.data->>'isOpened')::boolean, false)
    from state t where t.type = 'identity.invitation-changed'`,
+  `insert into own_zone (user_id, zone, of_account)
+   select t.subject, t.data->'user'->>'timeZone', true from state t where t.type = 'identity.user-registered' and t.data->'user'->>'timeZone' is not null and ${NOT_GONE}
+   on conflict (user_id) do update set zone = excluded.zone, of_account = true`,
   // A call's highest version counts, wherever it is known from.
   `insert into onboarding_call (user_id, at, zone, version)
    select t.subject, (c->>'at')::timestamptz, c->>'zone', (c->>'version')::int from state t, lateral (select t.data->'call' as c) named

@@ -4,6 +4,7 @@ import { EVENT_STREAM, type EventEnvelope, type ProgressState } from '@nb/contra
 import { eraseTraces, OnEvent, takeVersions, type EventContext } from '@nb/nest-kit';
 import { ActivityService, type NewActivity } from '../activity/activity.service.js';
 import { CallsService } from '../calls/calls.service.js';
+import { keepAccountZone } from '../digest/own-zones.js';
 import { LiveNotifier } from '../live/live-notifier.js';
 import {
   accountChanges,
@@ -41,7 +42,10 @@ export class PartnersConsumer {
     // Only this event has the first call, so it is kept even when a newer state of the user is known.
     if (call) await this.calls.keepFirst(em, user.id, call);
     await this.activity.add(em, { id: event.id, userId: user.id, kind: 'registered', at: user.createdAt });
-    if (!context.late) await this.partners.applyUser(em, user);
+    if (!context.late) {
+      await this.partners.applyUser(em, user);
+      await keepAccountZone(em, user.id, user.timeZone);
+    }
     context.afterCommit(() => this.liveNotifier.readAndNotify(user.id, context.late ? 'call' : 'registered'));
     await this.notify(em, context, registeredNews(user.id, invitationId, user.createdAt));
   }
@@ -59,6 +63,7 @@ export class PartnersConsumer {
       return;
     }
     const { first, renamed, from, to, was, row } = await this.partners.changeUser(em, user, activity);
+    await keepAccountZone(em, user.id, user.timeZone);
     context.afterCommit(async () => {
       if (from !== to) this.liveNotifier.notifyGone(user.id, from);
       if (renamed) this.liveNotifier.notifyRenamed(to);

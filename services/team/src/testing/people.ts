@@ -16,6 +16,7 @@ export function person(change: Partial<UserState> = {}): UserState {
     email: `person${count}@example.test`,
     uid: `UID-${count}`,
     sponsorId: null,
+    timeZone: null,
     createdAt: new Date(Date.parse('2026-06-01T12:00:00.000Z') + count * 60_000).toISOString(),
     ...change,
   };
@@ -99,6 +100,7 @@ export async function dump(team: TestService): Promise<unknown> {
     counts: await all('select * from team_count order by partner_id'),
     invitations: await all('select * from invitation order by id'),
     activity: await all('select id, user_id, kind, at, slot, step, count from activity order by user_id, kind, slot'),
+    zones: await all('select * from own_zone order by user_id'),
     calls: await all('select user_id, at, zone, version from onboarding_call order by user_id'),
   };
 }

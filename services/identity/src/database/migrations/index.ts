@@ -16,6 +16,7 @@ import { AddCodeKey } from '../../migrations/014-code-key.js';
 import { AddAccountKeys } from '../../migrations/015-account-keys.js';
 import { AddFormerAddresses } from '../../migrations/016-former-addresses.js';
 import { AddInvitationName } from '../../migrations/017-invitation-name.js';
+import { AddTimeZone } from '../../migrations/018-time-zone.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -36,4 +37,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-015-account-keys', class: AddAccountKeys },
   { name: 'identity-016-former-addresses', class: AddFormerAddresses },
   { name: 'identity-017-invitation-name', class: AddInvitationName },
+  { name: 'identity-018-time-zone', class: AddTimeZone },
 ];
