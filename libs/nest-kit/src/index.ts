@@ -8,7 +8,7 @@ export * from './embedded/index.js';
 export { baseEnv, EnvError, readEnv, type BaseEnv, type RawEnv } from './env.js';
 export { Consumer, type Outcome } from './events/consumer.js';
 export { DeadLetters } from './events/dead-letters.js';
-export { eraseTraces } from './events/erasure.js';
+export { eraseTraces, forgetAnswers } from './events/erasure.js';
 export { DeadLetter, IdempotencyRow, InboxRow, OutboxRow, StreamVersion, Tombstone } from './events/entities.js';
 export { livingAncestor } from './events/lineage.js';
 export { OnEvent, type EventContext, type OnEventOptions } from './events/on-event.js';

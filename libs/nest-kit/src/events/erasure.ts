@@ -4,6 +4,11 @@ import { forgetInJobs } from '../jobs/job-queue.js';
 /** Kept answers that name the person: the call goes on counting as done, what it answered is gone (`NOT_KEPT` of the idempotency). */
 const FORGET_ANSWERS = `update idempotency set status = 0, body = null where body is not null and strpos(body, ?) > 0`;
 
+/** Of one person's calls, those whose kept answer names this id: what it was about is deleted. */
+export async function forgetAnswers(em: EntityManager, userId: string, id: string): Promise<void> {
+  await em.execute(`${FORGET_ANSWERS} and user_id = ?`, [id, userId]);
+}
+
 /** From where somebody acted, and what an admin's act changed of the person; who, what and when stay. */
 const SCRUB_EVENTS = `update outbox set data = data
     || case when jsonb_exists(data, 'address') then '{"address": ""}'::jsonb else '{}'::jsonb end

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Referral } from '@nb/contracts';
+import { newId } from '@nb/nest-kit';
+import { findTraces } from '@nb/nest-kit/testing';
 import type { User } from '../accounts/user.entity.js';
+import { FORGET_DELETED } from './invitations.service.js';
 import { startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
 // Calls lie at most two years ahead.
@@ -29,6 +32,9 @@ const generate = (body: object, as = session, headers: Record<string, string> = 
   world.http<Referral>('POST', '/api/referral/generate', { body, session: as, headers });
 const update = (id: string, body: object, as = session) =>
   world.http<Referral>('PATCH', `/api/referral/update/${id}`, { body, session: as });
+const restore = (id: string, as = session) =>
+  world.http<Referral>('POST', `/api/referral/restore/${id}`, { session: as });
+const remove = (id: string, as = session) => world.http('DELETE', `/api/referral/delete/${id}`, { session: as });
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
 describe('making a code', () => {
@@ -76,10 +82,38 @@ describe('making a code', () => {
     const checked = await world.http('GET', `/api/public/registration/check?code=${made.code}`, {});
     expect(checked.body).toMatchObject({ isValid: true });
     expect(JSON.stringify(checked.body)).not.toContain('Anna');
-    expect(JSON.stringify(await world.events('identity.invitation-changed'))).not.toContain('Anna Berg');
     expect((await update(made.id, { name: 'Anna B.' })).body.name).toBe('Anna B.');
     expect((await update(made.id, { name: null })).body.name).toBeNull();
     expect((await generate({})).body.name).toBeNull();
+  });
+
+  test('a name is in no event, job and audit entry, and goes with the invitation or its owner', async () => {
+    const NAME = 'Xaverius Quillon';
+    const traces = () =>
+      findTraces(world.orm.em.fork(), { id: owner.id, name: NAME, email: 'none@nowhere.test', phone: '+0 000' });
+    const admin = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+    const make = async () => (await generate({ name: NAME }, session, { 'idempotency-key': newId() })).body;
+    const [first, second] = [await make(), await make()];
+    for (const as of [session, admin]) {
+      await update(first.id, { maxUses: 5, name: `${NAME} ` }, as);
+      await remove(first.id, as);
+      expect((await restore(first.id, as)).body.name).toBe(NAME);
+    }
+    expect(await traces()).toEqual(['idempotency.body', 'invitations.name']);
+
+    await remove(first.id);
+    expect(await traces()).toEqual(['deleted_invitations.invitation', 'idempotency.body', 'invitations.name']);
+    await remove(second.id);
+    expect(await traces()).toEqual(['deleted_invitations.invitation']);
+    await world.orm.em.fork().execute(`update deleted_invitations set deleted_at = deleted_at - interval '1 hour'`);
+    await world.orm.em.fork().execute(FORGET_DELETED);
+    expect(await traces()).toEqual([]);
+
+    const [third] = [await make(), await make()];
+    await remove(third.id);
+    expect(await traces()).toEqual(['deleted_invitations.invitation', 'idempotency.body', 'invitations.name']);
+    await world.http('DELETE', `/api/admin/delete-user/${owner.id}`, { session: admin });
+    expect(await traces()).toEqual([]);
   });
 
   test.each([
@@ -238,10 +272,6 @@ describe('changing a code', () => {
     const events = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === made.id);
     expect(events.at(-1)).toMatchObject({ version: 2, data: { deleted: true } });
   });
-
-  const restore = (id: string, as = session) =>
-    world.http<Referral>('POST', `/api/referral/restore/${id}`, { session: as });
-  const remove = (id: string, as = session) => world.http('DELETE', `/api/referral/delete/${id}`, { session: as });
 
   test('a restored one has its passcode, uses and openings again, and is published again', async () => {
     const { id } = await world.addInvitation(owner, {

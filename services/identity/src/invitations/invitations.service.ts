@@ -14,6 +14,7 @@ import {
   brokenUnique,
   ENV,
   fieldProblem,
+  forgetAnswers,
   keepReply,
   LivePublisher,
   newId,
@@ -132,6 +133,8 @@ export class InvitationsService {
       const version = found.version + 1;
       this.outbox.add(em, 'identity.invitation-changed', { subject: id, version, data: invitationState(found, true) });
       await keepDeleted(em, { id, version });
+      // They have the name that its owner gave it.
+      await forgetAnswers(em, found.ownerId, id);
       await this.recordAudit(em, session, found, 'code.deleted', changesBetween(AUDITED, auditedOf(found), null));
       return found.ownerId;
     });

@@ -134,7 +134,7 @@ export class MailPreparation {
       case 'call': {
         const sponsor = await personOf(this.em.fork(), user.sponsorId);
         const { PUBLIC_ORIGIN: origin, BRAND_NAME: brand } = this.env;
-        const { at, previousAt, zone, ownZone = null, version } = mail;
+        const { at, previousAt, zone, version } = mail;
         const now = new Date();
         const call = {
           userId: user.id,
@@ -151,7 +151,7 @@ export class MailPreparation {
           at,
           previousAt,
           zone,
-          ownZone,
+          ownZone: ownZoneOf(user, mail),
           sponsor,
           calendar,
         };
@@ -160,11 +160,8 @@ export class MailPreparation {
   }
 
   /** Nothing when the call has been moved since, or is over, or the partner is deactivated. */
-  private async reminder(
-    user: User,
-    { partnerId, sponsorId, at, zone, ownZone, hours }: MailOf<'reminder'>,
-    link: string,
-  ): Promise<MailContent | null> {
+  private async reminder(user: User, mail: MailOf<'reminder'>, link: string): Promise<MailContent | null> {
+    const { partnerId, sponsorId, at, zone, hours } = mail;
     const em = this.em.fork();
     const partner = user.id === partnerId ? user : await em.findOne(User, partnerId);
     if (!partner?.isActive || partner.callAt?.getTime() !== Date.parse(at) || Date.parse(at) < Date.now()) return null;
@@ -173,7 +170,7 @@ export class MailPreparation {
       link,
       at,
       zone,
-      ownZone: ownZone ?? null,
+      ownZone: ownZoneOf(user, mail),
       hours,
       leads: user.id !== partnerId,
       other: user.id === partnerId ? await personOf(em, sponsorId) : { name: nameOf(partner), email: partner.email },
@@ -221,6 +218,10 @@ interface ResetRequest extends Visitor {
   email: string;
   isCounted: boolean;
 }
+
+/** By whose clock a call is said first: the account's, otherwise the one that the cause of the mail knew. */
+const ownZoneOf = ({ timeZone }: User, { ownZone }: { ownZone?: string | null | undefined }): string | null =>
+  timeZone ?? ownZone ?? null;
 
 const isWanted = <Kind extends MailKind>(mail: MailOf<Kind>, settings: NotificationSettings): boolean =>
   WANTED[mail.kind as Kind](settings, mail);

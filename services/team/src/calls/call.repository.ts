@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { CallState, SessionInfo } from '@nb/contracts';
 import { kyselyOf } from '@nb/nest-kit';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { zoneOf } from '../digest/own-zones.js';
 import type { partnerEntity } from '../partners/partner.entity.js';
 import type { partnerPathEntity } from '../partners/tree.entity.js';
 import type { onboardingCallEntity } from './call.entity.js';
