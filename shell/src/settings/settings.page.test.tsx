@@ -267,7 +267,8 @@ describe('time zone', () => {
     const { user } = await show({ handlers: [fake.fails('patch', '/api/user/profile', 'server.unavailable')] });
     await choose(user, 'kolkata', /^Asia\/Kolkata/);
     expect(await screen.findByText('The time zone could not be saved')).toBeInTheDocument();
-    expect((await card()).getByRole('combobox', { name: 'Time zone' })).toHaveValue('UTC (GMT+0)');
+    const box = (await card()).getByRole('combobox', { name: 'Time zone' });
+    await waitFor(() => expect(box).toHaveValue('UTC (GMT+0)'));
     expect((await card()).getByText('From this device')).toBeVisible();
   });
 });

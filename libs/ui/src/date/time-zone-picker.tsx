@@ -29,10 +29,13 @@ export function TimeZonePicker({ value, date, moment, zones, onChange, ...rest }
   // All four hundred only once the field is used: to work out their offsets and names takes a slow phone a third of a second.
   const [isUsed, setIsUsed] = useState(false);
   const [, startTransition] = useTransition();
+  // Stays in the list, so that the field can go back to it when a choice was not saved, although browsers do not list every zone (UTC).
+  const [first] = useState(value);
   const options = useMemo(() => {
     const moment = time === undefined ? undefined : new Date(time);
-    return zoneOptions(locale, date, value, isUsed || value === undefined ? zones : [], moment);
-  }, [locale, date, value, zones, time, isUsed]);
+    const offered = isUsed || value === undefined ? (zones ?? Intl.supportedValuesOf('timeZone')) : [];
+    return zoneOptions(locale, date, value, first === undefined ? offered : [...offered, first], moment);
+  }, [locale, date, value, zones, time, isUsed, first]);
   // Leaving the box empty keeps the zone: a call without one has no time.
   return (
     <ComboBox
