@@ -10,3 +10,4 @@ export {
   type TestService,
   type TestServiceOptions,
 } from './test-service.js';
+export { longestHold } from './longest-hold.js';

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { longestHold, startTestService, type TestService } from '@nb/nest-kit/testing';
+import { trainingService } from '../index.js';
+import { newPerson } from '../testing/people.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(trainingService);
+});
+afterAll(() => service.close());
+
+const BYTES = 4.9 * 1024 * 1024;
+/** As many of `item` as the longest body takes, as JSON. */
+const filled = (item: string): string =>
+  Array(Math.floor(BYTES / (item.length + 1)))
+    .fill(item)
+    .join(',');
+const uuid = '"0199f3a0-0000-7000-8000-000000000003"';
+const contact = (n: number, notes: number) => ({
+  name: `Contact ${n}`,
+  email: `contact.${n}@example.test`,
+  phone: `+49 170 ${1_000_000 + n}`,
+  notes: 'n'.repeat(notes),
+});
+const wrong = { name: '', email: 1, phone: [], notes: {}, isPotentialPartner: 'x', isPotentialCustomer: 0, id: 'x' };
+
+/** What a request keeps others waiting for, at most (docs/product/accounts.md#what-every-call-has-in-common). */
+const MAX_HOLD_MS = 500;
+
+test.each([
+  ['empty contacts', 'import', `{"prospects":[${filled('{}')}]}`, 413],
+  [
+    'ten thousand contacts with long notes',
+    'import',
+    JSON.stringify({ prospects: Array.from({ length: 10_000 }, (_, n) => contact(n, 380)) }),
+    201,
+  ],
+  [
+    'ten thousand contacts that are wrong in every field',
+    'import',
+    JSON.stringify({ prospects: Array(10_000).fill(wrong) }),
+    400,
+  ],
+  ['lists in lists', 'import', `{"prospects":${'['.repeat(BYTES / 2)}${']'.repeat(BYTES / 2)}}`, 413],
+  [
+    'a contact with as many fields as fit',
+    'import',
+    `{"prospects":[{${Array.from({ length: 300_000 }, (_, n) => `"field${n}":0`).join(',')}}]}`,
+    413,
+  ],
+  ['one endless name', 'import', `{"prospects":[{"name":"${'\\u0000'.repeat(BYTES / 6)}"}]}`, 400],
+  ['blanks that are no name', 'import', `{"prospects":[{"name":"${' '.repeat(BYTES - 100)}"}]}`, 400],
+  ['more ids than contacts', 'delete', `{"ids":[${filled(uuid)}]}`, 400],
+  ['ten thousand ids of nobody', 'delete', `{"ids":[${Array(10_000).fill(uuid).join(',')}]}`, 404],
+  ['ten thousand ids that are none', 'bulk-type', `{"ids":[${Array(10_000).fill('"x"').join(',')}]}`, 400],
+])('keeps nobody waiting for half a second: %s', async (_, call, body, status) => {
+  const person = newPerson(service);
+  let answered = 0;
+  const hold = await longestHold(async () => {
+    const response = await fetch(`${service.url}/api/prospects/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: person.session },
+      body,
+    });
+    answered = response.status;
+    await response.arrayBuffer();
+  });
+  expect({ answered, hold: hold < MAX_HOLD_MS ? 'short' : hold }).toEqual({ answered: status, hold: 'short' });
+});
