@@ -4,7 +4,7 @@ import path from 'node:path';
 import { install } from './in-page.ts';
 import { arrived, cutFocus, focused, tabTo } from './keyboard.ts';
 import { still } from './looks.ts';
-import { fresh, person, signInApi } from './people.ts';
+import { fresh, person, register, signInApi } from './people.ts';
 
 // English is walked by journey-keyboard.e2e.ts, at a desk.
 const LOCALES = { es: 'es-ES', fr: 'fr-FR', de: 'de-DE', hi: 'hi-IN', pa: 'pa-IN', tl: 'fil-PH' } as const;
@@ -283,24 +283,14 @@ for (const language of walked) {
       await expect(dialog(t('team:partners.invite'))).toBeHidden();
       const invited = fresh(`lea-${language}`);
       const partner = await person(browser);
-      const registered = await partner.context.request.post('/api/public/register', {
-        data: {
-          firstName: 'Lea',
-          lastName: 'Roth',
-          ...invited,
-          password: 'river-stone-2026',
-          referralCode: own,
-          complianceAgreed: true,
-        },
-      });
-      expect(registered.status()).toBe(201);
+      await register(partner.context, own, { ...invited, firstName: 'Lea', lastName: 'Roth' });
       await partner.context.close();
       // The new contact appears in the open list.
       const entry = t('team:partners.row.open', { name: 'Lea Roth' });
       await expect(page.getByRole('button', { name: entry })).toBeVisible();
       await walk.home();
       await walk.press(entry);
-      // A card has one act; the opened partner has the others.
+      // A card has one action; the opened partner has the others.
       await expect(page.getByRole('dialog').getByRole('button', { name: t('team:detail.editCall') })).toBeVisible();
       await walk.press(t('team:detail.editCall'));
       const call = dialog(t('team:calls.title'));

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { fresh, newAccount, person, settle, signInApi } from './people.ts';
+import { fresh, invite, newAccount, person, register, settle, signInApi } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -10,9 +10,7 @@ test("a sponsor's bell moves when a partner registers and completes a step, in e
   const account = await settle(browser, await newAccount(browser, 'Sam'));
   const { context, page, problems } = await person(browser);
   await signInApi(context, account.email, account.password);
-  const { code } = (await (await context.request.post('/api/referral/generate', { data: {} })).json()) as {
-    code: string;
-  };
+  const code = await invite(context);
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/language');
@@ -22,21 +20,7 @@ test("a sponsor's bell moves when a partner registers and completes a step, in e
   for (const window of [page, other]) window.on('framenavigated', (frame) => reloads.push(frame.url()));
 
   const partner = await person(browser);
-  const { email, uid } = fresh('maya');
-  const registered = await partner.context.request.post('/api/public/register', {
-    data: {
-      firstName: 'Maya',
-      lastName: 'Okafor',
-      email,
-      password: 'river-stone-2026',
-      uid,
-      phone: null,
-      areaCode: null,
-      referralCode: code,
-      complianceAgreed: true,
-    },
-  });
-  expect(registered.ok()).toBe(true);
+  await register(partner.context, code, { firstName: 'Maya', ...fresh('maya') });
   for (const window of [page, other])
     await expect(window.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   const step = await partner.context.request.post('/api/training/complete-step', {

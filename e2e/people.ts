@@ -99,3 +99,47 @@ export async function settle(browser: Browser, account: Account, password = 'riv
   await context.close();
   return { ...account, password };
 }
+
+/** An invitation of the signed-in sponsor, with a call on it if `call` says one; its code. */
+export async function invite(sponsor: BrowserContext, call: object = {}): Promise<string> {
+  const made = await sponsor.request.post('/api/referral/generate', { data: call });
+  expect(made.ok()).toBe(true);
+  return ((await made.json()) as { code: string }).code;
+}
+
+/** Registers somebody with an invitation, and signs this context in as them. */
+export async function register(
+  context: BrowserContext,
+  referralCode: string,
+  who: { firstName?: string; lastName?: string; hasOneName?: boolean; email: string; uid: string },
+): Promise<void> {
+  const answer = await context.request.post('/api/public/register', {
+    data: {
+      firstName: 'Vera',
+      lastName: 'Okafor',
+      password: 'river-stone-2026',
+      referralCode,
+      complianceAgreed: true,
+      ...who,
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** A partner who has just registered with an invitation of the demo sponsor, and is at step 1. */
+export async function newPartner(
+  browser: Browser,
+  { call, ...options }: Parameters<Browser['newContext']>[0] & { call?: object } = {},
+) {
+  const sponsor = await person(browser);
+  await signInApi(sponsor.context, 'sponsor@demo.test');
+  const code = await invite(sponsor.context, call);
+  await sponsor.context.close();
+  const partner = await person(browser, options);
+  await register(partner.context, code, fresh('vera'));
+  const complete = async (step: number, data: object) =>
+    expect((await partner.context.request.post('/api/training/complete-step', { data: { step, data } })).status()).toBe(
+      200,
+    );
+  return { ...partner, complete };
+}

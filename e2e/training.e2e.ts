@@ -1,37 +1,8 @@
-import { type Browser, expect, test } from '@playwright/test';
-import { fresh, newAccount, person, settle, signInApi, tick } from './people.ts';
-
-/** A partner who has just registered with the sponsor's invitation, and is at step 1. */
-async function newcomer(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
-  const { context: sponsor } = await person(browser);
-  await signInApi(sponsor, 'sponsor@demo.test');
-  const { code } = (await (await sponsor.request.post('/api/referral/generate', { data: {} })).json()) as {
-    code: string;
-  };
-  await sponsor.close();
-  const { context, page, problems } = await person(browser, options);
-  const { email, uid } = fresh('vera');
-  const answer = await context.request.post('/api/public/register', {
-    data: {
-      firstName: 'Vera',
-      lastName: 'Okafor',
-      email,
-      password: 'river-stone-2026',
-      uid,
-      phone: null,
-      areaCode: null,
-      referralCode: code,
-      complianceAgreed: true,
-    },
-  });
-  expect(answer.ok()).toBe(true);
-  const complete = async (step: number, data: object) =>
-    expect((await context.request.post('/api/training/complete-step', { data: { step, data } })).status()).toBe(200);
-  return { context, page, problems, complete };
-}
+import { expect, test } from '@playwright/test';
+import { newAccount, newPartner, person, settle, signInApi, tick } from './people.ts';
 
 test('a clip plays with its captions, and goes on where it was left, also in the recordings', async ({ browser }) => {
-  const { page, problems } = await newcomer(browser);
+  const { page, problems } = await newPartner(browser);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Vera' })).toBeVisible();
   await page.goto('/training/step/1');
@@ -64,7 +35,7 @@ test('a clip plays with its captions, and goes on where it was left, also in the
 });
 
 test('a long caption goes on in a second line on a phone, in letters that can be read', async ({ browser }) => {
-  const { context, page } = await newcomer(browser, { viewport: { width: 360, height: 740 } });
+  const { context, page } = await newPartner(browser, { viewport: { width: 360, height: 740 } });
   expect((await context.request.post('/api/user/language', { data: { language: 'de' } })).ok()).toBe(true);
   await page.goto('/training/step/1');
   const video = page.locator('video');
@@ -109,7 +80,7 @@ test('a long caption goes on in a second line on a phone, in letters that can be
 });
 
 test('on a phone the toast of a badge leaves the dialog of the badge to be read', async ({ browser }) => {
-  const { context, page, complete } = await newcomer(browser, { viewport: { width: 360, height: 800 } });
+  const { context, page, complete } = await newPartner(browser, { viewport: { width: 360, height: 800 } });
   await complete(1, { step1Actions: { action3Completed: true } });
   await complete(2, { referralLink: 'E2E-1', step2Actions: { action1Completed: true, action2Completed: true } });
   await page.goto('/training/step/3');
@@ -145,7 +116,7 @@ test.describe('a step that lacks something says so above its button, once, and c
     [360, 740],
   ] as const) {
     test(`at ${width} × ${height}`, async ({ browser }) => {
-      const { context, page } = await newcomer(browser, { viewport: { width, height } });
+      const { context, page } = await newPartner(browser, { viewport: { width, height } });
       await page.goto('/training/step/1');
       const button = page.getByRole('button', { name: 'Complete step' });
       await expect(page.getByText('Still missing: your tick for the Telegram community')).toBeVisible();
@@ -185,7 +156,7 @@ test('the refusal to go on without agreeing is said once, at the box, and leaves
 test('the message that the vision could not be saved does not cover its button, on a phone too', async ({
   browser,
 }) => {
-  const { context, page, complete } = await newcomer(browser, { viewport: { width: 360, height: 740 } });
+  const { context, page, complete } = await newPartner(browser, { viewport: { width: 360, height: 740 } });
   await complete(1, { step1Actions: { action3Completed: true } });
   expect((await context.request.post('/api/training/progress', { data: { referralLink: 'E2E-1' } })).ok()).toBe(true);
   await page.goto('/business-model');
@@ -212,7 +183,7 @@ test.describe('confirms saved goals with a message on large screens only', () =>
     [767, false],
   ] as const) {
     test(`at ${width} px`, async ({ browser }) => {
-      const { context, page, complete } = await newcomer(browser, { viewport: { width, height: 900 } });
+      const { context, page, complete } = await newPartner(browser, { viewport: { width, height: 900 } });
       await complete(1, { step1Actions: { action3Completed: true } });
       await complete(2, { referralLink: 'E2E-1', step2Actions: { action1Completed: true, action2Completed: true } });
       const prospects = Array.from({ length: 10 }, (_, index) => ({ name: `Contact ${index}` }));
@@ -245,7 +216,7 @@ test.describe('confirms saved goals with a message on large screens only', () =>
 });
 
 test('the offer to take an import back leaves the buttons of the next import free', async ({ browser }) => {
-  const { context, page } = await newcomer(browser, { viewport: { width: 1280, height: 900 } });
+  const { context, page } = await newPartner(browser, { viewport: { width: 1280, height: 900 } });
   const book = (from: number) =>
     Buffer.from(
       ['Name,Phone', ...Array.from({ length: 12 }, (_, index) => `Contact ${from + index},555-01${from + index}`)].join(

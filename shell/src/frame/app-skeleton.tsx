@@ -135,10 +135,12 @@ function Parts() {
   );
 }
 
+const HEADING_PLACE = '%PAGE_HEADING%';
+const LEAD_PLACE = '%PAGE_LEAD%';
 /** A page whose remote says its heading and the sentence under it: the edge writes both into these places. */
 function NamedPage() {
   return (
-    <PageLayout title="" heading={<Words>%PAGE_HEADING%</Words>} lead={<Words data-lead>%PAGE_LEAD%</Words>}>
+    <PageLayout title="" heading={<Words>{HEADING_PLACE}</Words>} lead={<Words data-lead>{LEAD_PLACE}</Words>}>
       <Parts />
     </PageLayout>
   );

@@ -1,8 +1,8 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { fresh, person, signInApi } from './people.ts';
+import { newPartner } from './people.ts';
 
 /** The first thing to be done on each step, once it is open (docs/product/training.md#the-page-of-a-step). */
-const FIRST_ACTS = {
+const FIRST_CONTROLS = {
   1: { role: 'link', name: 'Google Calendar' },
   2: { role: 'textbox', name: /^Referral code/ },
   3: { role: 'textbox', name: /^Name/ },
@@ -14,47 +14,25 @@ const LOWEST = 420;
 
 /** A partner whose call is set, with the steps before this one complete as they are on the way through the training. */
 async function newcomer(browser: Browser) {
-  const { context: sponsor } = await person(browser);
-  await signInApi(sponsor, 'sponsor@demo.test');
-  const made = await sponsor.request.post('/api/referral/generate', {
-    data: {
+  const { complete, ...partner } = await newPartner(browser, {
+    call: {
       onboardingCallDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
       onboardingCallTime: '10:00',
       onboardingCallTimezone: 'America/Denver',
     },
   });
-  const { code } = (await made.json()) as { code: string };
-  await sponsor.close();
-  const { context, page, problems } = await person(browser);
-  const { email, uid } = fresh('first-act');
-  const registered = await context.request.post('/api/public/register', {
-    data: {
-      firstName: 'Vera',
-      lastName: 'Okafor',
-      email,
-      password: 'river-stone-2026',
-      uid,
-      phone: null,
-      areaCode: null,
-      referralCode: code,
-      complianceAgreed: true,
-    },
-  });
-  expect(registered.ok()).toBe(true);
-  const complete = async (step: number, data: object) =>
-    expect((await context.request.post('/api/training/complete-step', { data: { step, data } })).status()).toBe(200);
   const done = {
     1: () => complete(1, { step1Actions: { action3Completed: true } }),
     2: () => complete(2, { referralLink: 'E2E-1', step2Actions: { action1Completed: true, action2Completed: true } }),
     3: async () => {
       const prospects = Array.from({ length: 10 }, (_, index) => ({ name: `Contact ${index}` }));
-      expect((await context.request.post('/api/prospects/import', { data: { prospects } })).status()).toBe(201);
+      expect((await partner.context.request.post('/api/prospects/import', { data: { prospects } })).status()).toBe(201);
       await complete(3, { step3Actions: { action1Completed: true } });
     },
     4: () => complete(4, { goals: { whyJoin: 'More time' } }),
     5: async () => undefined,
   };
-  return { context, page, problems, done };
+  return { ...partner, done };
 }
 
 test('each step begins with what is to be done, in sight on a phone and on a laptop', async ({ browser }) => {
@@ -68,7 +46,7 @@ test('each step begins with what is to be done, in sight on a phone and on a lap
       await page.setViewportSize({ width, height });
       await page.goto(`/training/step/${step}`);
       await expect(page.getByRole('button', { name: 'Complete step' })).toBeVisible();
-      const { role, name } = FIRST_ACTS[step];
+      const { role, name } = FIRST_CONTROLS[step];
       const act = page.locator('main').getByRole(role, { name }).first();
       await expect(act).toBeVisible();
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
