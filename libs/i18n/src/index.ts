@@ -24,5 +24,6 @@ export { missingTexts, onMissingTexts, retryTexts } from './missing-texts';
 export { PROPOSALS, proposedLanguage, type Proposal } from './proposal';
 export { useFormat, currentZone } from './use-format';
 export { type Say, useMessage } from './use-message';
+export { useI18nIn } from './use-i18n-in';
 export { useShownLanguage } from './use-shown-language';
 export { useTranslation } from './use-translation';

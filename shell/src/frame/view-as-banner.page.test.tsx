@@ -1,7 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { currentUser } from '@nb/contracts';
-import { buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { useTranslation } from '@nb/i18n';
+import { act, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import german from '../texts/de.json';
 import texts from '../texts/en.json';
+import french from '../texts/fr.json';
 import { ViewAsBanner, timeLeft } from './view-as-banner';
 
 jest.setTimeout(20_000);
@@ -16,6 +19,9 @@ const viewed = (minutes: number) =>
       endsAt: new Date(Date.now() + minutes * 60_000).toISOString(),
     },
   });
+function Cancel() {
+  return <p>{useTranslation().t('action.cancel')}</p>;
+}
 const show = (options: Parameters<typeof renderRoutes>[1]) =>
   renderRoutes(
     [
@@ -24,6 +30,7 @@ const show = (options: Parameters<typeof renderRoutes>[1]) =>
         element: (
           <>
             <h1>Page</h1>
+            <Cancel />
             <ViewAsBanner />
           </>
         ),
@@ -50,6 +57,35 @@ describe('viewing as another user', () => {
     await hand.click(screen.getByRole('button', { name: 'Return to your account' }));
     await waitFor(() => expect(left).toEqual([`/admin/users/${user.id}`]));
     expect(sessionStorage.getItem('view-as-over')).toBeNull();
+  });
+
+  test('speaks the admin’s language, whichever the page is in, which can be either', async () => {
+    const user = viewed(15);
+    const { user: hand, i18n } = await show({
+      user: { ...user, viewAs: user.viewAs && { ...user.viewAs, adminLanguage: 'de' } },
+      language: 'fr',
+    });
+    act(() => {
+      i18n.addResourceBundle('de', 'shell', german, true, true);
+      i18n.addResourceBundle('fr', 'shell', french, true, true);
+    });
+    const banner = within(screen.getByRole('complementary'));
+    // The countdown renders it every second.
+    expect(await banner.findByText('Du siehst die App als Maya Okafor', {}, { timeout: 3000 })).toBeVisible();
+    expect(screen.getByRole('complementary')).toHaveAttribute('lang', 'de');
+    expect(screen.getByText(/^Nur Ansicht bis \d\d:\d\d\./)).toBeVisible();
+    expect(screen.getByText('Annuler')).toBeVisible();
+    await hand.click(banner.getByRole('button', { name: 'Auf Deutsch anzeigen' }));
+    expect(await screen.findByText('Abbrechen')).toBeVisible();
+    await hand.click(banner.getByRole('button', { name: german.viewAs.showAccounts }));
+    expect(await screen.findByText('Annuler')).toBeVisible();
+    expect(banner.getByText('Du siehst die App als Maya Okafor')).toBeVisible();
+  });
+
+  test('offers no other language where both are the same', async () => {
+    const user = viewed(15);
+    await show({ user: { ...user, viewAs: user.viewAs && { ...user.viewAs, adminLanguage: 'en' } } });
+    expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
   test('goes back by itself when the time is up', async () => {

@@ -1,7 +1,15 @@
-import { VIEW_AS_MINUTES, type CurrentUser } from '@nb/contracts';
+import { VIEW_AS_MINUTES, type CurrentUser, type Language } from '@nb/contracts';
 import { Button, Container, Icon, Text, below } from '@nb/ui';
-import { useFormat, useMessage, useTranslation } from '@nb/i18n';
-import { errorText, isProblem, leavePage, useCurrentUserQuery, useLogoutMutation, useToast } from '@nb/web-kit';
+import { I18nextProvider, LANGUAGE_NAMES, useFormat, useI18nIn, useMessage, useTranslation } from '@nb/i18n';
+import {
+  errorText,
+  isProblem,
+  leavePage,
+  useCurrentUserQuery,
+  useLanguage,
+  useLogoutMutation,
+  useToast,
+} from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { fullName } from './user-menu';
@@ -63,7 +71,10 @@ const takeOverMark = (): boolean => {
   }
 };
 
-/** Shows that a master admin views another user's account, the time left, and a button that ends it. Back in the admin's own session, says once if the time was up. */
+/**
+ * Shows that a master admin views another user's account, the time left, and a button that ends it, in the language of the admin, while the page is in
+ * the user's. Back in the admin's own session, says once if the time was up.
+ */
 export function ViewAsBanner() {
   const { data: user } = useCurrentUserQuery();
   const { t } = useTranslation('shell');
@@ -81,8 +92,38 @@ export function ViewAsBanner() {
   return user?.viewAs ? <Viewing user={user} viewAs={user.viewAs} /> : null;
 }
 
-function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonNullable<CurrentUser['viewAs']> }) {
-  const { t } = useTranslation('shell');
+interface ViewingProps {
+  user: CurrentUser;
+  viewAs: NonNullable<CurrentUser['viewAs']>;
+}
+
+/** What the admin reads of it, in the admin's language. */
+function Viewing({ user, viewAs }: ViewingProps) {
+  const { language: shown, setLanguage } = useLanguage();
+  const own = viewAs.adminLanguage ?? shown;
+  const i18n = useI18nIn(own);
+  const other = shown === own ? user.language : own;
+  return (
+    <I18nextProvider i18n={i18n}>
+      <Banner
+        user={user}
+        viewAs={viewAs}
+        language={own}
+        {...(other !== shown && { other, onShow: () => void setLanguage(other) })}
+      />
+    </I18nextProvider>
+  );
+}
+
+interface BannerProps extends ViewingProps {
+  language: Language;
+  /** The language in which the page can be shown instead. */
+  other?: Language;
+  onShow?: () => void;
+}
+
+function Banner({ user, viewAs: { endsAt }, language, other, onShow }: BannerProps) {
+  const { t, ready } = useTranslation('shell');
   const { t: common } = useTranslation();
   const format = useFormat();
   const [end, { isLoading }] = useEndViewMutation();
@@ -118,9 +159,10 @@ function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonN
     if (over) void back(true);
   }, [over, back]);
   return (
-    <Strip aria-label={t('viewAs.label')}>
+    <Strip aria-label={t('viewAs.label')} lang={language}>
       <Container>
-        <Line>
+        {/* Its place is kept until the texts of that language are there. */}
+        <Line style={ready ? undefined : { visibility: 'hidden' }}>
           <Icon name="eye" />
           <Words>
             <Text size={14} weight={600}>
@@ -137,6 +179,11 @@ function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonN
               </Text>
             )}
           </Words>
+          {other && (
+            <Button size="s" variant="ghost" icon="globe" onPress={onShow}>
+              {other === language ? t('viewAs.showIn', { language: LANGUAGE_NAMES[other] }) : t('viewAs.showAccounts')}
+            </Button>
+          )}
           <Button size="s" variant="primary" icon="undo" pending={isLoading} onPress={() => void back()}>
             {t('viewAs.back')}
           </Button>

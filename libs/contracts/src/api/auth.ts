@@ -73,7 +73,15 @@ export const currentUser = callView.extend({
   createdAt: instant,
   lastLoginAt: instant.nullable(),
   /** Set while a master admin looks at this account read-only: who, and until when. Absent in one's own session. */
-  viewAs: z.object({ adminId: entityId, adminName: z.string(), endsAt: instant }).optional(),
+  viewAs: z
+    .object({
+      adminId: entityId,
+      adminName: z.string(),
+      /** What the admin reads; absent in answers of the previous version. */
+      adminLanguage: language.optional(),
+      endsAt: instant,
+    })
+    .optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

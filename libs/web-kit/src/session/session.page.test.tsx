@@ -1,10 +1,26 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { currentUser, progress } from '@nb/contracts';
+import { type CurrentUser, currentUser, progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { z } from 'zod';
-import { act, buildProgress, buildUser, endRender, fake, renderRoutes, screen, waitFor } from '../testing/index';
+import {
+  act,
+  buildProgress,
+  buildUser,
+  endRender,
+  fake,
+  newTestId,
+  renderRoutes,
+  screen,
+  waitFor,
+} from '../testing/index';
 import { useProgressQuery } from '../training/progress.api';
-import { useChangePasswordMutation, useCurrentUserQuery, useLoginMutation, useLogoutMutation } from './session.api';
+import {
+  sessionApi,
+  useChangePasswordMutation,
+  useCurrentUserQuery,
+  useLoginMutation,
+  useLogoutMutation,
+} from './session.api';
 import { useLanguage } from './use-language';
 
 function Account() {
@@ -283,6 +299,26 @@ describe('the language', () => {
     expect(localStorage.getItem('language')).toBe('hi');
     await waitFor(() => expect(network.callsTo('POST', '/api/user/language')[0]?.body).toEqual({ language: 'hi' }));
     await waitFor(() => expect(network.callsTo('GET', '/api/auth/user').length).toBeGreaterThan(0));
+  });
+
+  test('of an account that an admin views is shown and leaves no trace, and the admin’s comes back when the session ends', async () => {
+    localStorage.setItem('language', 'de');
+    const { user, network, store, i18n } = await renderRoutes(languages, { language: 'de' });
+    const signIn = (value: CurrentUser | null) =>
+      act(async () => {
+        store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value }]));
+      });
+    const viewAs = { adminId: newTestId(), adminName: 'Ada', endsAt: '2099-01-01T00:00:00.000Z' };
+    await signIn(buildUser({ id: newTestId(), language: 'fr', viewAs }));
+    await waitFor(() => expect(i18n.language).toBe('fr'));
+    await waitFor(() => expect(localStorage.getItem('language')).toBe('de'));
+    await user.click(screen.getByText('हिन्दी'));
+    await waitFor(() => expect(i18n.language).toBe('hi'));
+    await waitFor(() => expect(localStorage.getItem('language')).toBe('de'));
+    expect(document.cookie).toContain('language=de');
+    expect(network.callsTo('POST', '/api/user/language')).toEqual([]);
+    await signIn(null);
+    await waitFor(() => expect(i18n.language).toBe('de'));
   });
 
   test('goes back, with the reason, when the account cannot keep it', async () => {

@@ -40,6 +40,7 @@ export class AccountsService {
         : {
             adminId: row.viewedBy,
             adminName: row.viewerName ?? '',
+            adminLanguage: row.viewerLanguage ?? undefined,
             endsAt: row.expiresAt.toISOString(),
           };
     return currentUserView(row, row.passwordChangeSkipped, viewAs);

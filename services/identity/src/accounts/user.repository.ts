@@ -7,6 +7,7 @@ import {
   type AdminUser,
   type AdminUsers,
   type AdminUsersQuery,
+  type Language,
 } from '@nb/contracts';
 import { execute, kyselyOf, matchesSearch, prepare, type TablesOf } from '@nb/nest-kit';
 import {
@@ -40,7 +41,11 @@ const LAST_LOGIN = sql<Date>`coalesce(users.last_login_at, '-infinity')`;
 const INSTANTS = ['createdAt', 'lastLoginAt', 'callAt', 'expiresAt'] as const;
 /** An account as its owner sees it from one of their sessions. */
 type CurrentUserRead = CurrentUserRow &
-  Pick<SessionRow, 'passwordChangeSkipped' | 'expiresAt'> & { viewedBy: string | null; viewerName: string | null };
+  Pick<SessionRow, 'passwordChangeSkipped' | 'expiresAt'> & {
+    viewedBy: string | null;
+    viewerName: string | null;
+    viewerLanguage: Language | null;
+  };
 type CurrentUserText = Omit<CurrentUserRead, (typeof INSTANTS)[number]> &
   Record<(typeof INSTANTS)[number], string | null>;
 /**
@@ -54,7 +59,7 @@ export const CURRENT_USER = prepare(
      u.time_zone as "timeZone", u.time_zone_is_chosen as "timeZoneIsChosen",
      u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.call_at as "callAt", u.call_zone as "callZone",
      s.password_change_skipped as "passwordChangeSkipped", s.expires_at as "expiresAt", s.viewed_by as "viewedBy",
-     trim(viewer.first_name || ' ' || viewer.last_name) as "viewerName"
+     trim(viewer.first_name || ' ' || viewer.last_name) as "viewerName", viewer.language as "viewerLanguage"
    from users u join sessions s on s.id = :sessionId::uuid left join users viewer on viewer.id = s.viewed_by where u.id = :userId::uuid`,
   ['userId', 'sessionId'],
 );

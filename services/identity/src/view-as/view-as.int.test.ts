@@ -13,7 +13,7 @@ let admin: User;
 let user: User;
 beforeAll(async () => {
   world = await startIdentity();
-  admin = await world.addUser({ isMasterAdmin: true, firstName: 'Ada', lastName: 'Admin' });
+  admin = await world.addUser({ isMasterAdmin: true, firstName: 'Ada', lastName: 'Admin', language: 'de' });
   user = await world.addUser({ tempPassword: true });
 });
 afterAll(() => world.close());
@@ -34,7 +34,7 @@ describe('an admin who looks as somebody', () => {
       id: user.id,
       isMasterAdmin: false,
       passwordChangeSkipped: true,
-      viewAs: { adminId: admin.id, adminName: 'Ada Admin' },
+      viewAs: { adminId: admin.id, adminName: 'Ada Admin', adminLanguage: 'de' },
     });
     expect((await current(looking)).body).toEqual(reply.body);
     const stored = await world.orm.em.fork().findOneOrFail(SessionRow, { viewedBy: admin.id });
