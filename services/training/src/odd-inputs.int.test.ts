@@ -26,14 +26,15 @@ async function example(operation: string): Promise<Example> {
     const ids = contacts.map(({ id }) => id);
     if (operation.includes('tags')) {
       const { body } = await service.http<Tag>('POST', '/api/prospects/tags', { session, body: { name: 'warm' } });
-      return { session, params: { id: body.id }, body: { name: 'cold', colour: 'teal' } };
+      const change = /^(?:POST|PATCH)/.test(operation) && { body: { name: 'cold', colour: 'teal' } };
+      return { session, params: { id: body.id }, ...change };
     }
     if (operation.includes('bulk/')) {
       const body = { ids, set: { stage: 'contacted' } };
       const done = await service.http<BulkChanged>('POST', '/api/prospects/bulk', { session, body });
       return { session, params: { undoId: done.body.undoId } };
     }
-    if (operation === 'POST /api/prospects/bulk') return { session, body: { ids, set: standing } };
+    if (operation === 'POST /api/prospects/bulk') return { session, body: { ids, set: state } };
     if (operation === 'POST /api/prospects/{id}/touches')
       return {
         session,
@@ -70,9 +71,9 @@ async function example(operation: string): Promise<Example> {
   }
 }
 const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-const standing = { stage: 'contacted', followUpOn: soon, followUpTime: '09:30', cadenceDays: 14 };
+const state = { stage: 'contacted', followUpOn: soon, followUpTime: '09:30', cadenceDays: 14 };
 const contact = {
-  ...standing,
+  ...state,
   name: 'Zoe',
   email: 'zoe@example.test',
   phone: '+1 212 555 0100',

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** Where a contact stands and when they are due: what the rules look at and what they change. Days are days in the owner's zone. */
-export interface Standing {
+export interface ContactState {
   stage: Stage;
   stageAt: Date | null;
   followUpOn: string | null;
@@ -51,7 +51,7 @@ export interface DateWish {
   followUpTime?: string | null | undefined;
 }
 /** What a change of a contact may say of where they stand; what is absent stays. */
-export interface StandingChange extends DateWish {
+export interface ContactChange extends DateWish {
   stage?: Stage | undefined;
   cadenceDays?: number | null | undefined;
   mayContact?: MayContact | undefined;
@@ -118,7 +118,7 @@ export function instantIn(zone: string, day: string, time: string): Date {
 }
 
 /** Whether a chosen date may be kept; one that stands there already may, however old it is. */
-function refusedDate(before: Pick<Standing, 'followUpOn'>, wish: DateWish, today: string): Refusal | null {
+function refusedDate(before: Pick<ContactState, 'followUpOn'>, wish: DateWish, today: string): Refusal | null {
   const { followUpOn, followUpTime } = wish;
   if (followUpTime && (followUpOn === null || (followUpOn === undefined && before.followUpOn === null)))
     return { refused: 'follow-up.time-without-date', field: 'followUpTime' };
@@ -130,15 +130,19 @@ function refusedDate(before: Pick<Standing, 'followUpOn'>, wish: DateWish, today
 export const refusedWish = (wish: DateWish, today: string): Refusal | null =>
   refusedDate({ followUpOn: null }, wish, today);
 
-const moved = (standing: Standing, stage: Stage, now: Date): Standing =>
-  stage === standing.stage ? standing : { ...standing, stage, stageAt: now };
+const moved = (state: ContactState, stage: Stage, now: Date): ContactState =>
+  stage === state.stage ? state : { ...state, stage, stageAt: now };
 const NO_DATE = { followUpOn: null, followUpTime: null };
 
 /** After a change by the owner. No date for somebody who asked not to be contacted. */
-export function afterChange(before: Standing, change: StandingChange, { now, today }: OwnNow): Standing | Refusal {
+export function afterChange(
+  before: ContactState,
+  change: ContactChange,
+  { now, today }: OwnNow,
+): ContactState | Refusal {
   const refusal = refusedDate(before, change, today);
   if (refusal) return refusal;
-  let after: Standing = moved(before, change.stage ?? before.stage, now);
+  let after: ContactState = moved(before, change.stage ?? before.stage, now);
   if (change.mayContact !== undefined && change.mayContact !== before.mayContact)
     after = { ...after, mayContact: change.mayContact, mayContactAt: now };
   if (change.cadenceDays !== undefined) after = { ...after, cadenceDays: change.cadenceDays };
@@ -153,18 +157,18 @@ export function afterChange(before: Standing, change: StandingChange, { now, tod
 }
 
 /** Nobody who became a partner or a customer is put aside because they did not answer. */
-const putAside = (standing: Standing, now: Date): Standing =>
-  standing.stage === 'joined' || standing.stage === 'customer' ? standing : moved(standing, 'not-now', now);
+const putAside = (state: ContactState, now: Date): ContactState =>
+  state.stage === 'joined' || state.stage === 'customer' ? state : moved(state, 'not-now', now);
 
 /**
  * After a touch: when the contact was reached last, and the next date with its reason (docs/product/contacts.md#next-date). A touch that is older than the
  * last one, as one that waited without a network, changes neither; that somebody asked not to be contacted counts whenever it comes.
  */
 export function afterTouch(
-  before: Standing,
+  before: ContactState,
   touch: NewTouch,
   own: OwnNow,
-): { standing: Standing; reason: NextDateReason } | Refusal {
+): { state: ContactState; reason: NextDateReason } | Refusal {
   const { now, today, zone } = own;
   if (touch.at.getTime() > now.getTime() + TOUCH_AHEAD_MINUTES * MINUTE_MS)
     return { refused: 'touch.in-future', field: 'at' };
@@ -172,27 +176,27 @@ export function afterTouch(
   if (refusal) return refusal;
   const isLast = before.lastContactAt === null || touch.at >= before.lastContactAt;
   const unanswered = touch.outcome === 'no-answer' ? before.unanswered + 1 : 0;
-  const noted: Standing = isLast
+  const noted: ContactState = isLast
     ? { ...before, lastContactAt: touch.at, lastContactKind: touch.kind, unanswered }
     : before;
 
   if (touch.outcome === 'asked-not' || before.mayContact === 'no') {
     const asked = before.mayContact === 'no' ? {} : { mayContact: 'no' as const, mayContactAt: now };
-    return { standing: { ...noted, ...asked, ...NO_DATE }, reason: 'asked-not' };
+    return { state: { ...noted, ...asked, ...NO_DATE }, reason: 'asked-not' };
   }
   const aside = touch.outcome === 'not-now' && isLast ? putAside(noted, now) : noted;
   if (touch.followUpOn !== undefined)
     return {
-      standing: {
+      state: {
         ...aside,
         followUpOn: touch.followUpOn,
         followUpTime: touch.followUpOn === null ? null : (touch.followUpTime ?? null),
       },
       reason: touch.followUpOn === null ? 'none' : 'asked',
     };
-  if (!isLast) return { standing: before, reason: 'none' };
-  const dated = (standing: Standing, followUpOn: string, reason: NextDateReason) => ({
-    standing: { ...standing, followUpOn, followUpTime: null },
+  if (!isLast) return { state: before, reason: 'none' };
+  const dated = (state: ContactState, followUpOn: string, reason: NextDateReason) => ({
+    state: { ...state, followUpOn, followUpTime: null },
     reason,
   });
   switch (touch.outcome) {
@@ -203,12 +207,12 @@ export function afterTouch(
     case 'later':
       // Until a day is chosen, the one that stands there is kept, if it is not over.
       return before.followUpOn !== null && before.followUpOn >= today
-        ? { standing: noted, reason: 'asked' }
-        : { standing: { ...noted, ...NO_DATE }, reason: 'none' };
+        ? { state: noted, reason: 'asked' }
+        : { state: { ...noted, ...NO_DATE }, reason: 'none' };
     case 'not-now':
-      return { standing: { ...aside, ...NO_DATE }, reason: 'none' };
+      return { state: { ...aside, ...NO_DATE }, reason: 'none' };
     default: {
-      if (noted.cadenceDays === null) return { standing: { ...noted, ...NO_DATE }, reason: 'none' };
+      if (noted.cadenceDays === null) return { state: { ...noted, ...NO_DATE }, reason: 'none' };
       const due = addDays(dayIn(zone, touch.at), noted.cadenceDays);
       return dated(noted, due < today ? today : due, 'cadence');
     }

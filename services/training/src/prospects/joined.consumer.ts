@@ -4,15 +4,15 @@ import type { EventEnvelope } from '@nb/contracts';
 import { OnEvent, type EventContext } from '@nb/nest-kit';
 import { ContactBook } from './contact-book.js';
 import { ProspectRow } from './prospect.entity.js';
-import { standingOf } from './prospects.view.js';
-import { StandingService } from './standing.service.js';
+import { stateOf } from './prospects.view.js';
+import { ContactStateService } from './contact-state.service.js';
 
 /** A contact who registers with the invitation that was made from them has joined. */
 @Injectable()
 export class JoinedConsumer {
   constructor(
     private readonly book: ContactBook,
-    private readonly standings: StandingService,
+    private readonly states: ContactStateService,
   ) {}
 
   /** `late`: the invitation is in no other event. */
@@ -29,7 +29,7 @@ export class JoinedConsumer {
     await this.book.changeIn(em, userId, async () => {
       for (const row of await em.find(ProspectRow, wanted)) {
         const now = new Date();
-        await this.standings.write(em, row, { ...standingOf(row), stage: 'joined', stageAt: now }, now);
+        await this.states.write(em, row, { ...stateOf(row), stage: 'joined', stageAt: now }, now);
         Object.assign(row, { version: row.version + 1, updatedAt: now });
       }
     });

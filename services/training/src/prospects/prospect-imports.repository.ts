@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import { type ImportedFields, columnOf } from './prospect.entity.js';
 
 /** Where a contact stands, as a row of a file may say it; null = the row says nothing of it. */
-export type ImportedStanding = {
+export type ImportedState = {
   [Field in Exclude<keyof typeof pipelineRow, 'tags' | 'force'> | 'tagIds']: Prospect[Field] | null;
 };
-export type Imported = ImportedFields & ImportedStanding;
+export type Imported = ImportedFields & ImportedState;
 type Update = Imported & { id: string };
 
 /** What an import writes, with the type of its column, and what a new contact has where the row says nothing. */
@@ -21,7 +21,7 @@ const FIELDS = Object.entries({
 } satisfies Record<keyof ImportedFields, readonly [string]>).map(([name, [type]]) =>
   fieldOf(name as keyof Imported, type),
 );
-const STANDING = Object.entries({
+const STATE_FIELDS = Object.entries({
   stage: ['text', `'new'`],
   stageAt: ['timestamptz', 'null'],
   followUpOn: ['date', 'null'],
@@ -34,11 +34,11 @@ const STANDING = Object.entries({
   mayContactAt: ['timestamptz', 'null'],
   knownFrom: ['text', 'null'],
   tagIds: ['uuid[]', `'{}'`],
-} satisfies Record<keyof ImportedStanding, readonly [string, string]>).map(([name, [type, otherwise]]) => ({
+} satisfies Record<keyof ImportedState, readonly [string, string]>).map(([name, [type, otherwise]]) => ({
   ...fieldOf(name as keyof Imported, type),
   otherwise,
 }));
-const ALL = [...FIELDS, ...STANDING];
+const ALL = [...FIELDS, ...STATE_FIELDS];
 
 function fieldOf(field: keyof Imported, type: string) {
   return { field, type, column: columnOf(field) };

@@ -13,7 +13,7 @@ import { ProspectsController } from './prospects.controller.js';
 import { ProspectsRepository } from './prospects.repository.js';
 import { ProspectsService } from './prospects.service.js';
 import { PurgeDeletedJob } from './purge-deleted.job.js';
-import { StandingService } from './standing.service.js';
+import { ContactStateService } from './contact-state.service.js';
 import { SuppressionsService } from './suppressions.service.js';
 import { TagsController } from './tags.controller.js';
 import { TagsService } from './tags.service.js';
@@ -28,7 +28,7 @@ import { TouchesService } from './touches.service.js';
     ProspectImportsService,
     ProspectImportsRepository,
     ContactBook,
-    StandingService,
+    ContactStateService,
     HistoryService,
     TouchesService,
     TagsService,

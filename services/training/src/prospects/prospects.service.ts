@@ -11,8 +11,8 @@ import { ownProspect } from './own-prospect.js';
 import { ProspectRow, type prospectEntity } from './prospect.entity.js';
 import { ProspectsRepository } from './prospects.repository.js';
 import { RESTORE_MINUTES, matches } from './prospects.rules.js';
-import { contactView, prospectView, standingOf } from './prospects.view.js';
-import { StandingService } from './standing.service.js';
+import { contactView, prospectView, stateOf } from './prospects.view.js';
+import { ContactStateService } from './contact-state.service.js';
 import { SuppressionsService } from './suppressions.service.js';
 import { TagsService } from './tags.service.js';
 
@@ -29,7 +29,7 @@ export class ProspectsService {
     private readonly em: EntityManager,
     private readonly book: ContactBook,
     private readonly learners: LearnersRepository,
-    private readonly standings: StandingService,
+    private readonly states: ContactStateService,
     private readonly tags: TagsService,
     private readonly repository: ProspectsRepository,
     private readonly suppressions: SuppressionsService,
@@ -72,7 +72,7 @@ export class ProspectsService {
           updatedAt: now,
           deletedAt: null,
         });
-        await this.standings.takeOver(em, row, now);
+        await this.states.applySuppression(em, row, now);
         // What the partner noted of somebody is nothing for the sponsor.
         return suggestedBy === null ? prospectView(row) : contactView(row);
       },
@@ -99,11 +99,11 @@ export class ProspectsService {
       for (const [field, value] of Object.entries(fields))
         if (value !== undefined) Object.assign(row, { [field]: value });
       const wish = { stage, followUpOn, followUpTime, cadenceDays, mayContact };
-      const after = afterChange(standingOf(row), wish, own);
+      const after = afterChange(stateOf(row), wish, own);
       if ('refused' in after) throw fieldProblem(after.refused, after.field);
-      await this.standings.write(em, row, after, own.now);
+      await this.states.write(em, row, after, own.now);
       const isReachedOtherwise = row.phone !== before.phone || row.email !== before.email;
-      if (isReachedOtherwise && mayContact === undefined) await this.standings.takeOver(em, row, own.now);
+      if (isReachedOtherwise && mayContact === undefined) await this.states.applySuppression(em, row, own.now);
       const same = JSON.stringify(before) === JSON.stringify(prospectView(row));
       if (!same) Object.assign(row, { version: row.version + 1, updatedAt: own.now });
       return prospectView(row);

@@ -1,6 +1,6 @@
 import { type Prospect, type pipelineFields, eachContactText } from '@nb/contracts';
 import type { z } from 'zod';
-import type { Standing } from './follow-up.rules.js';
+import type { ContactState } from './follow-up.rules.js';
 import type { ProspectRow } from './prospect.entity.js';
 import { typeOf } from './prospects.rules.js';
 
@@ -56,7 +56,7 @@ function pipelineOf(row: ProspectRow): Pipeline {
 }
 
 /** What the rules look at. */
-export const standingOf = (row: ProspectRow): Standing => ({
+export const stateOf = (row: ProspectRow): ContactState => ({
   stage: row.stage,
   stageAt: row.stageAt ?? null,
   followUpOn: row.followUpOn ?? null,

@@ -9,8 +9,8 @@ import { afterTouch, ownNow } from './follow-up.rules.js';
 import { HistoryRow } from './history.entity.js';
 import { touchView } from './history.service.js';
 import { ownProspect } from './own-prospect.js';
-import { prospectView, standingOf } from './prospects.view.js';
-import { StandingService } from './standing.service.js';
+import { prospectView, stateOf } from './prospects.view.js';
+import { ContactStateService } from './contact-state.service.js';
 
 /** What was said or written to a contact, and what follows from it. */
 @Injectable()
@@ -18,7 +18,7 @@ export class TouchesService {
   constructor(
     private readonly book: ContactBook,
     private readonly learners: LearnersRepository,
-    private readonly standings: StandingService,
+    private readonly states: ContactStateService,
   ) {}
 
   /** @throws Problem `prospect.not-found`, `touch.limit`, `touch.in-future`, `follow-up.…`. */
@@ -29,10 +29,10 @@ export class TouchesService {
       const own = ownNow(await this.learners.zone(em, userId), new Date());
       const { kind, outcome, note, followUpOn, followUpTime } = body;
       const at = body.at === undefined ? own.now : new Date(body.at);
-      const after = afterTouch(standingOf(row), { at, kind, outcome, followUpOn, followUpTime }, own);
+      const after = afterTouch(stateOf(row), { at, kind, outcome, followUpOn, followUpTime }, own);
       if ('refused' in after) throw fieldProblem(after.refused, after.field);
       const touch = em.create(HistoryRow, { id: newId(), userId, prospectId, at, type: 'touch', kind, outcome, note });
-      await this.standings.write(em, row, after.standing, own.now);
+      await this.states.write(em, row, after.state, own.now);
       Object.assign(row, { version: row.version + 1, updatedAt: own.now });
       return { touch: touchView(touch), prospect: prospectView(row), reason: after.reason };
     });

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Standing } from './follow-up.rules.js';
+import type { ContactState } from './follow-up.rules.js';
 import { HistoryService } from './history.service.js';
 import type { ProspectRow } from './prospect.entity.js';
-import { standingOf } from './prospects.view.js';
+import { stateOf } from './prospects.view.js';
 import { SuppressionsService } from './suppressions.service.js';
 
 /** Writes where a contact stands, with what goes along: the move in its history, and who may not be contacted. */
 @Injectable()
-export class StandingService {
+export class ContactStateService {
   constructor(
     private readonly history: HistoryService,
     private readonly suppressions: SuppressionsService,
   ) {}
 
-  async write(em: EntityManager, row: ProspectRow, after: Standing, now: Date): Promise<void> {
-    const before = standingOf(row);
+  async write(em: EntityManager, row: ProspectRow, after: ContactState, now: Date): Promise<void> {
+    const before = stateOf(row);
     Object.assign(row, after);
     if (after.stage !== before.stage) await this.history.keepMove(em, row, before.stage, before.stageAt, now);
     if (after.mayContact === before.mayContact) return;
@@ -24,7 +24,7 @@ export class StandingService {
   }
 
   /** A number or address of somebody who asked not to be contacted: then this contact may not be, either. */
-  async takeOver(em: EntityManager, row: ProspectRow, now: Date): Promise<void> {
+  async applySuppression(em: EntityManager, row: ProspectRow, now: Date): Promise<void> {
     if (row.mayContact === 'no') return this.suppressions.add(em, row.userId, row);
     if (!(await this.suppressions.lookUp(em, row.userId))(row)) return;
     Object.assign(row, { mayContact: 'no', mayContactAt: now, followUpOn: null, followUpTime: null });
