@@ -1,6 +1,7 @@
 import { type RemoteModule, slot } from '@nb/web-kit';
 import { ContactListSlot, ContactsPage } from './contacts/contacts.page';
 import { NameListSlot } from './contacts/name-list';
+import { MyDaySlot } from './today/my-day-slot';
 import { TouchSender } from './touches/touch-sender';
 import { loadersWithFieldNames } from './texts/field-names';
 
@@ -21,6 +22,7 @@ const remote: RemoteModule = {
     'prospect-list': slot(ContactListSlot),
     'prospect-names': slot(NameListSlot),
     'touch-sender': slot(TouchSender),
+    today: slot(MyDaySlot),
   },
 };
 export default remote;

@@ -22,6 +22,7 @@ export {
 } from './languages';
 export { missingTexts, onMissingTexts, retryTexts } from './missing-texts';
 export { PROPOSALS, proposedLanguage, type Proposal } from './proposal';
+export { isNight, sayCall, sayClock, sayDay, sayUntil } from './say-when';
 export { useFormat, currentZone } from './use-format';
 export { type Say, useMessage } from './use-message';
 export { useI18nIn } from './use-i18n-in';

@@ -4,6 +4,7 @@ import { Page, useSearchParams } from '@nb/web-kit';
 import { ReferenceGuide } from '../guide/reference-guide';
 import { useGuide } from '../guide/use-guide';
 import { ContactList } from './contact-list';
+import { MyDay } from '../today/my-day';
 import { TouchDialogs } from '../touches/touch-dialogs';
 import { useListInAddress, useListInMemory } from './contacts.state';
 
@@ -19,6 +20,13 @@ export function ContactsPage() {
     else next.delete('tab');
     setParams(next);
   };
+  if (params.get('view') === 'today')
+    return (
+      <Page title={t('day.title')}>
+        <MyDay />
+        <TouchDialogs />
+      </Page>
+    );
   return (
     <Page title={t('page.title')} lead={t('page.lead')}>
       <Tabs

@@ -8,17 +8,18 @@ const MINUTE_MS = 60_000;
 /** The own zone: the account's, otherwise the browser's. */
 export function useOwnZone(): string {
   const { data: user } = useCurrentUserQuery();
-  const own = (user as { timeZone?: string | null } | null | undefined)?.timeZone;
-  return own ?? currentZone();
+  return user?.timeZone ?? currentZone();
 }
 
-/** Today as a day in the own zone; changes at midnight. */
-export function useToday(): string {
-  const zone = useOwnZone();
+/** The time in milliseconds, again each minute. */
+export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  return dayIn(zone, now);
+  return now;
 }
+
+/** Today as a day in the own zone; another one after midnight. */
+export const useToday = (): string => dayIn(useOwnZone(), useMinute());
