@@ -12,7 +12,7 @@ import { useMinute, useOwnZone, useToday } from '../touches/use-today';
 import { WAY_ICONS, wayLabel } from '../words/contact-links';
 import { openWords } from '../words/open-words';
 import { useWays } from '../words/use-ways';
-import { Line } from './day-line';
+import { Line } from './line';
 import { wayOffered } from './line-action.rules';
 import type { DayLine } from './my-day.rules';
 

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import styled from 'styled-components';
 import { useDone } from '../touches/touched';
 import { useMinute, useToday } from '../touches/use-today';
-import { DayLineOf, FailedLine, LineList } from './day-line';
+import { DayLineOf, FailedLine } from './day-line';
+import { LineList } from './line';
 import { followTeam, useContactsTodayQuery, useInvitationsOfDayQuery, useTeamTodayQuery } from './my-day.api';
 import { DAY_KINDS, type DayKind, planDay } from './my-day.rules';
 
