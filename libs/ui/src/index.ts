@@ -29,6 +29,7 @@ export * from './data/progress-bar';
 export * from './data/stat-tile';
 export { StepSegments, type StepSegmentsProps } from './data/step-segments';
 export { Table, type TableColumn, type TableProps, type TableSort } from './data/table';
+export * from './data/virtual-list';
 export * from './data/virtual-table';
 export * from './date/index';
 export { preloadUi } from './deferred';

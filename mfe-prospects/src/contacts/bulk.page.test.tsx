@@ -242,15 +242,15 @@ describe('while the list changes', () => {
     const { user, store } = await show([fake.get('/api/prospects', prospectList, () => there)]);
     await user.click(await screen.findByRole('button', { name: 'Edit Ann' }));
     await user.type(screen.getByRole('textbox', { name: 'Phone' }), '123');
-    there = [buildProspect({ name: 'New', createdAt: '2026-03-01T00:00:00.000Z' }), ...people];
+    there = [buildProspect({ name: 'Eve', createdAt: '2026-03-01T00:00:00.000Z' }), ...people];
     const { api } = await import('@nb/web-kit');
     store.dispatch(api.util.invalidateTags(['Prospects']));
-    expect(await screen.findByText('New')).toBeVisible();
+    expect(await screen.findByText('Eve')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 555 0100123');
     screen.getByRole('button', { name: 'Delete Dee' }).focus();
     there = people;
     store.dispatch(api.util.invalidateTags(['Prospects']));
-    await waitFor(() => expect(screen.queryByText('New')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Eve')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Delete Dee' })).toHaveFocus();
   });
 

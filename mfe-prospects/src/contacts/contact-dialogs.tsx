@@ -1,11 +1,16 @@
 import { CONTACT_TEXTS, type Prospect } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Cluster, Dialog, Grid, Heading, Stack, Text } from '@nb/ui';
-import { type ContactDraft, draftOf } from './draft';
+import { useTags } from '../tags/use-tags';
+import { type ContactDraft, draftOf, isSameIn } from './draft';
+import { sayTime } from './stage-look';
 import { TypeBadges } from './contact-table';
 import type { Conflict } from './use-contact-actions';
 
 const FIELDS = ['name', ...CONTACT_TEXTS] as const;
+const PIPELINE = ['stage', 'followUpOn', 'tagIds'] as const;
+type Shown = (typeof FIELDS)[number] | (typeof PIPELINE)[number];
+const isPipeline = (field: Shown): field is (typeof PIPELINE)[number] => PIPELINE.some((each) => each === field);
 
 /** Shown when somebody else changed or deleted the contact meanwhile: both versions side by side, and the person decides. */
 export function ConflictDialog({
@@ -80,22 +85,33 @@ export function ConflictDialog({
 
 function Version({ title, version, other }: { title: string; version: ContactDraft; other: ContactDraft }) {
   const { t } = useTranslation('prospects');
+  const format = useFormat();
+  const { byId } = useTags();
+  const valueOf = (field: Shown): string => {
+    if (field === 'stage') return t(`stage.${version.stage}`);
+    if (field === 'tagIds') return format.list(version.tagIds.flatMap((id) => byId.get(id)?.name ?? []));
+    if (field === 'followUpOn' && version.followUpOn !== '')
+      return [format.day(version.followUpOn), version.followUpTime && sayTime(version.followUpTime, format)]
+        .filter(Boolean)
+        .join(' ');
+    return version[field];
+  };
   return (
     <Card as="section" $tone="sunken" $padding={16} aria-label={title}>
       <Stack $gap={8}>
         <Heading level={3} size={16}>
           {title}
         </Heading>
-        {FIELDS.map((field) => (
+        {[...FIELDS, ...PIPELINE].map((field) => (
           <div key={field}>
             <Text size={12} tone="subtle">
-              {t(`field.${field}`)}
+              {isPipeline(field) ? t(`pipeline.${field}`) : t(`field.${field}`)}
             </Text>
             <Text
-              weight={version[field] === other[field] ? 400 : 700}
+              weight={isSameIn(field, version, other) ? 400 : 700}
               style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
             >
-              {version[field] || t('conflict.empty')}
+              {valueOf(field) || t('conflict.empty')}
             </Text>
           </div>
         ))}

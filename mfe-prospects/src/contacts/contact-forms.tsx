@@ -4,6 +4,7 @@ import { Banner, Button, Checkbox, Cluster, Drawer, OwnerFields, Stack, TextArea
 import { useBrand, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
+import { PipelineFields } from './pipeline-fields';
 import { ICONS, INPUTS, LINE_TEXTS } from './text-inputs';
 import type { Saved } from './use-contact-actions';
 
@@ -106,6 +107,7 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
               />
             ))}
             <TypeCheckboxes draft={draft} onChange={setDraft} />
+            {contact && <PipelineFields draft={draft} onChange={setDraft} />}
             <TextArea
               {...field('notes')}
               label={contact ? t('sheet.notes') : t('sheet.match', { provider: providerName })}

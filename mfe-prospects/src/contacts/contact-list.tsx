@@ -12,16 +12,22 @@ import {
   useViewOnly,
 } from '@nb/ui';
 import { errorText, requestIdOf, useAsOpened, useDialog } from '@nb/web-kit';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useMoves } from '../board/use-moves';
 import { useImporting } from '../import/use-importing';
 import { ConflictDialog, DeleteDialog, DiscardDialog } from './contact-dialogs';
 import { ContactSheet } from './contact-forms';
 import { ContactTable, PrintedContacts } from './contact-table';
 import { useProspectsQuery } from './contacts.api';
 import { type ListView, useSelection, useShownContacts, useStep3Warning } from './contacts.state';
+import { TagsDialog } from '../tags/tags-dialog';
+import { useTags } from '../tags/use-tags';
+import { FilterBar } from './filter-bar';
 import { focusSoon } from './focus-soon';
 import { InlineEdit, useInlineEditing } from './inline-edit';
 import { ListLine, ListSearch, ListTools, SEARCH_ID } from './list-tools';
+import { NO_FILTERS, isFiltered } from './pipeline.rules';
+import { SelectionTools } from './selection-tools';
 import { useBulkActions, useContactActions } from './use-contact-actions';
 
 export interface ContactListProps {
@@ -90,6 +96,9 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
   );
   const reopensStep3 = useStep3Warning(contacts.length);
   const importing = useImporting('import', contacts, reopensStep3);
+  const { tags, byId } = useTags();
+  const [managesTags, setManagesTags] = useState(false);
+  const { move, dialogs: moveDialogs } = useMoves({ actions, bulk });
   const sheet = useDialog('contact');
   // The contact as it was when the sheet opened, so that a later change by somebody else is a conflict.
   const inSheet = useAsOpened(
@@ -130,18 +139,27 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
   };
   const clearSearch = () => {
     view.onSearch('');
+    view.onFilter(NO_FILTERS);
     focusSoon(SEARCH_ID);
   };
-  const status =
-    needle === ''
-      ? t('list.count', { count: contacts.length })
-      : t('list.showing', { shown: shown.length, total: contacts.length });
+  const isNarrowed = needle !== '' || isFiltered(view.filters);
+  const status = !isNarrowed
+    ? t('list.count', { count: contacts.length })
+    : t('list.showing', { shown: shown.length, total: contacts.length });
   return (
     <Stack $gap={12}>
       <Cluster $gap={12}>
         <ListSearch search={view.search} onSearch={view.onSearch} />
         <ListTools contacts={shown} onImport={importing.begin} onPick={importing.pick} onAdd={() => sheet.open()} />
       </Cluster>
+      {contacts.length > 0 && !compact && (
+        <FilterBar
+          filters={view.filters}
+          onFilter={view.onFilter}
+          tags={tags}
+          onManageTags={() => setManagesTags(true)}
+        />
+      )}
       {contacts.length > 0 && (
         <ListLine
           status={status}
@@ -151,11 +169,20 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
           onClear={onClear}
           onDelete={() => question.open(SELECTED)}
           onType={(type) => void bulk.changeType(selected, type)}
+          selectionTools={
+            <SelectionTools
+              selected={selected}
+              tags={tags}
+              onMove={(to) => void move(selected, to)}
+              onChange={(set, done) => void bulk.changeContacts(selected, set, done)}
+            />
+          }
         />
       )}
       {shown.length > 0 ? (
         <ContactTable
           contacts={shown}
+          tags={byId}
           sort={view.sort}
           onSort={view.onSort}
           selection={selection}
@@ -167,12 +194,15 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
       ) : (
         <EmptyList
           needle={contacts.length > 0 ? needle : ''}
+          isFiltered={contacts.length > 0 && isNarrowed}
           onClear={clearSearch}
           onImport={importing.begin}
           onAdd={() => sheet.open()}
         />
       )}
-      {!compact && !viewOnly && shown.length > 0 && <PrintedContacts contacts={shown} title={t('page.contacts')} />}
+      {!compact && !viewOnly && shown.length > 0 && (
+        <PrintedContacts contacts={shown} tags={byId} title={t('page.contacts')} />
+      )}
       {sheet.isOpen && (sheet.about === '' || inSheet) && (
         <ContactSheet
           key={sheet.about}
@@ -199,6 +229,8 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
       />
       <DiscardDialog open={another.asking} onKeep={another.keep} onDiscard={another.discard} />
       {importing.dialogs}
+      {moveDialogs}
+      {managesTags && <TagsDialog onClose={() => setManagesTags(false)} />}
     </Stack>
   );
 }
@@ -209,19 +241,21 @@ const EMPTY_ID = 'empty-contacts';
 interface EmptyListProps {
   /** What was searched for; blank when there is no contact at all. */
   needle: string;
+  /** Contacts are there, but search or filters leave none. */
+  isFiltered: boolean;
   onClear: () => void;
   onAdd: () => void;
   onImport: () => void;
 }
 
 /** Shown when there is no contact yet, or none that matches the search; each case offers its own action. */
-function EmptyList({ needle, onClear, onAdd, onImport }: EmptyListProps) {
+function EmptyList({ needle, isFiltered: isNarrowed, onClear, onAdd, onImport }: EmptyListProps) {
   const { t } = useTranslation('prospects');
-  if (needle !== '') {
+  if (isNarrowed) {
     return (
       <EmptyState
         title={t('state.noResults')}
-        text={t('list.noResultsText', { search: needle })}
+        text={needle === '' ? t('filter.noneLeft') : t('list.noResultsText', { search: needle })}
         illustration={<Illustration name="search" />}
         level={2}
         action={

@@ -1,11 +1,12 @@
-import type { Prospect } from '@nb/contracts';
-import { type TFunction, useTranslation } from '@nb/i18n';
+import type { Prospect, Tag } from '@nb/contracts';
+import { type TFunction, useFormat, useTranslation } from '@nb/i18n';
 import {
   Badge,
   Icon,
   PrintOnly,
   type TableColumn,
   type TableSelection,
+  type TableSort,
   type VirtualTableProps,
   VirtualTable,
   refusedProps,
@@ -14,12 +15,20 @@ import {
   useViewOnly,
 } from '@nb/ui';
 import { phoneNumbersIn, mailHref } from '@nb/web-kit';
-import { type MouseEvent, memo, useMemo } from 'react';
+import { type MouseEvent, memo, useMemo, useRef } from 'react';
 import styled, { css } from 'styled-components';
+import { TagChips } from '../tags/tag-chip';
+import { dayIn } from '../touches/dates.rules';
+import { sayDate } from '../touches/say-date';
+import { useOwnZone, useToday } from '../touches/use-today';
 import { CONTACT_COLUMNS, type ContactSort, typeOf } from './contacts.rules';
+import { stageOf } from './pipeline.rules';
+import { FollowUp, StageDot, sayTime } from './stage-look';
+import { useRoom } from './use-room';
 
 export interface ContactTableProps {
   contacts: readonly Prospect[];
+  tags: ReadonlyMap<string, Tag>;
   sort: ContactSort;
   onSort: (sort: ContactSort) => void;
   selection: Pick<TableSelection<Prospect>, 'keys' | 'onSelect' | 'onSelectAll' | 'onClear'>;
@@ -31,13 +40,31 @@ export interface ContactTableProps {
 }
 
 const CARDS = { columns: '44px minmax(0, 1fr) auto', areas: "'select name actions'" };
-const SORTED = { name: 'ascending', 'name-desc': 'descending' } as const;
+/** The columns that sort, with the order each direction stands for. */
+const SORTS_OF_COLUMNS = {
+  name: { ascending: 'name', descending: 'name-desc' },
+  stage: { ascending: 'stage', descending: 'stage-desc' },
+  followUpOn: { ascending: 'follow-up', descending: 'follow-up-desc' },
+  lastContactAt: { ascending: 'last-contact', descending: 'last-contact-desc' },
+} as const satisfies Record<string, Record<TableSort['direction'], ContactSort>>;
+type SortedColumn = keyof typeof SORTS_OF_COLUMNS;
+
+function tableSortOf(sort: ContactSort): TableSort | undefined {
+  for (const [column, orders] of Object.entries(SORTS_OF_COLUMNS))
+    for (const direction of ['ascending', 'descending'] as const)
+      if (orders[direction] === sort) return { column, direction };
+  return undefined;
+}
 const keyOf = ({ id }: Prospect) => id;
+/** From these widths of the table on there is room for columns, and for each further one; in CSS pixels at the usual text size. */
+const COLUMNS_FROM = 860;
+const ROOM = { mail: 1150, notes: 1330 };
 const estimateHeight: VirtualTableProps<Prospect>['estimateHeight'] = (_contact, isCard) => (isCard ? 64 : 44);
 
 /** The contacts, up to 10,000 of them, in columns or as cards. */
 export const ContactTable = memo(function ContactTable({
   contacts,
+  tags,
   sort,
   onSort,
   selection,
@@ -47,15 +74,41 @@ export const ContactTable = memo(function ContactTable({
   onDelete,
 }: ContactTableProps) {
   const { t } = useTranslation('prospects');
+  const format = useFormat();
+  const today = useToday();
+  const zone = useOwnZone();
   const viewOnly = useViewOnly();
-  const columns = useMemo<readonly TableColumn<Prospect>[]>(
-    () => [
+  const place = useRef<HTMLDivElement>(null);
+  const room = useRoom(place);
+  const hasMail = room >= ROOM.mail;
+  const hasNotes = room >= ROOM.notes;
+  const columns = useMemo<readonly TableColumn<Prospect>[]>(() => {
+    const mail: TableColumn<Prospect> = {
+      id: 'email',
+      noCard: true,
+      header: t('field.email'),
+      width: 'minmax(0, 1.3fr)',
+      cell: ({ email }) =>
+        email && (
+          <ContactLink href={mailHref(email)} onMouseEnter={showWholeText}>
+            {email}
+          </ContactLink>
+        ),
+    };
+    const notes: TableColumn<Prospect> = {
+      id: 'notes',
+      noCard: true,
+      header: t('field.notes'),
+      width: 'minmax(0, 1.3fr)',
+      cell: ({ notes }) => notes && <Line onMouseEnter={showWholeText}>{notes}</Line>,
+    };
+    return [
       {
         id: 'name',
         header: t('field.name'),
         sortable: true,
         primary: true,
-        width: 'minmax(0, 1.6fr)',
+        width: 'minmax(0, 2fr)',
         cell: (contact, isCard) => (
           <Name>
             <NameButton
@@ -70,10 +123,21 @@ export const ContactTable = memo(function ContactTable({
               <CardLine>
                 <TypeBadges contact={contact} t={t} />
                 {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
+                {contact.followUpOn !== undefined && <FollowUp contact={contact} today={today} format={format} t={t} />}
                 <span>{contact.phone || contact.email || contact.notes}</span>
               </CardLine>
             ) : (
-              contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>
+              (contact.suggestedBySponsor || (!hasNotes && (contact.notes || (!hasMail && contact.email)))) && (
+                <SubLine>
+                  {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
+                  {!hasMail && contact.email && (
+                    <ContactLink href={mailHref(contact.email)} onMouseEnter={showWholeText}>
+                      {contact.email}
+                    </ContactLink>
+                  )}
+                  {!hasNotes && contact.notes && <span onMouseEnter={showWholeText}>{contact.notes}</span>}
+                </SubLine>
+              )
             )}
           </Name>
         ),
@@ -82,12 +146,59 @@ export const ContactTable = memo(function ContactTable({
         id: 'type',
         header: t('field.type'),
         noCard: true,
-        width: 'clamp(4rem, 17%, 11rem)',
+        width: hasMail ? 'clamp(4rem, 13%, 11rem)' : '4rem',
         cell: (contact) => (
           <Types>
             <TypeBadges contact={contact} t={t} isInWords />
           </Types>
         ),
+      },
+      {
+        id: 'stage',
+        header: t('pipeline.stage'),
+        sortable: true,
+        noCard: true,
+        width: 'minmax(96px, 0.8fr)',
+        cell: (contact) => (
+          <StageCell>
+            <StageDot $stage={stageOf(contact)} />
+            <span>{t(`stage.${stageOf(contact)}`)}</span>
+          </StageCell>
+        ),
+      },
+      {
+        id: 'tagIds',
+        header: t('pipeline.tagIds'),
+        noCard: true,
+        width: 'minmax(0, 1fr)',
+        cell: ({ tagIds }) =>
+          tagIds &&
+          tagIds.length > 0 && (
+            <Tags>
+              <TagChips tagIds={tagIds} tags={tags} />
+            </Tags>
+          ),
+      },
+      {
+        id: 'followUpOn',
+        header: t('pipeline.followUpOn'),
+        sortable: true,
+        noCard: true,
+        width: 'minmax(104px, 1fr)',
+        cell: (contact) => <FollowUp contact={contact} today={today} format={format} t={t} isShort />,
+      },
+      {
+        id: 'lastContactAt',
+        header: t('pipeline.lastContactAt'),
+        sortable: true,
+        noCard: true,
+        width: 'minmax(92px, 0.8fr)',
+        cell: ({ lastContactAt, lastContactKind }) =>
+          lastContactAt && (
+            <Line title={lastContactKind && t(`touch.kinds.${lastContactKind}`)}>
+              {sayDate(dayIn(zone, Date.parse(lastContactAt)), today, format)}
+            </Line>
+          ),
       },
       {
         id: 'phone',
@@ -96,25 +207,8 @@ export const ContactTable = memo(function ContactTable({
         width: 'minmax(128px, 1fr)',
         cell: ({ phone }) => phone && <Phones phone={phone} />,
       },
-      {
-        id: 'email',
-        noCard: true,
-        header: t('field.email'),
-        width: 'minmax(0, 1.3fr)',
-        cell: ({ email }) =>
-          email && (
-            <ContactLink href={mailHref(email)} onMouseEnter={showWholeText}>
-              {email}
-            </ContactLink>
-          ),
-      },
-      {
-        id: 'notes',
-        noCard: true,
-        header: t('field.notes'),
-        width: 'minmax(0, 1.3fr)',
-        cell: ({ notes }) => notes && <Line onMouseEnter={showWholeText}>{notes}</Line>,
-      },
+      ...(hasMail ? [mail] : []),
+      ...(hasNotes ? [notes] : []),
       {
         id: 'actions',
         header: t('list.actions'),
@@ -144,27 +238,29 @@ export const ContactTable = memo(function ContactTable({
           </Actions>
         ),
       },
-    ],
-    [t, onOpen, onEdit, onDelete, viewOnly],
-  );
+    ];
+  }, [t, format, today, zone, tags, hasMail, hasNotes, onOpen, onEdit, onDelete, viewOnly]);
   return (
-    <VirtualTable<Prospect>
-      isDense
-      caption={t('list.label')}
-      columns={columns}
-      cards={CARDS}
-      rows={contacts}
-      rowKey={keyOf}
-      estimateHeight={estimateHeight}
-      sort={sort === 'name' || sort === 'name-desc' ? { column: 'name', direction: SORTED[sort] } : undefined}
-      onSort={({ direction }) => onSort(direction === 'ascending' ? 'name' : 'name-desc')}
-      selection={{
-        ...selection,
-        label: ({ name }) => t('select.one', { name }),
-        labelAll: t('select.all', { count: contacts.length }),
-      }}
-      openRow={openRow}
-    />
+    <div ref={place}>
+      <VirtualTable<Prospect>
+        isDense
+        caption={t('list.label')}
+        columns={columns}
+        cards={CARDS}
+        rows={contacts}
+        rowKey={keyOf}
+        estimateHeight={estimateHeight}
+        columnsFrom={COLUMNS_FROM}
+        sort={tableSortOf(sort)}
+        onSort={({ column, direction }) => onSort(SORTS_OF_COLUMNS[column as SortedColumn][direction])}
+        selection={{
+          ...selection,
+          label: ({ name }) => t('select.one', { name }),
+          labelAll: t('select.all', { count: contacts.length }),
+        }}
+        openRow={openRow}
+      />
+    </div>
   );
 });
 
@@ -202,9 +298,22 @@ const showWholeText = ({ currentTarget: text }: MouseEvent<HTMLElement>) => {
   text.title = text.scrollWidth > text.clientWidth ? text.textContent : '';
 };
 
+/** Printed after what a contact had before. */
+const PIPELINE_COLUMNS = ['stage', 'tagIds', 'followUpOn', 'lastContactAt'] as const;
+
 /** A plain table of the whole list for printing, because the screen renders only visible rows. Rendered when the page is printed. */
-export function PrintedContacts({ contacts, title }: { contacts: readonly Prospect[]; title: string }) {
+export function PrintedContacts({
+  contacts,
+  tags,
+  title,
+}: {
+  contacts: readonly Prospect[];
+  tags: ReadonlyMap<string, Tag>;
+  title: string;
+}) {
   const { t } = useTranslation('prospects');
+  const format = useFormat();
+  const zone = useOwnZone();
   const isPrinting = usePrinting();
   return (
     isPrinting && (
@@ -216,6 +325,11 @@ export function PrintedContacts({ contacts, title }: { contacts: readonly Prospe
               {CONTACT_COLUMNS.map((column) => (
                 <th key={column} scope="col">
                   {t(`field.${column}`)}
+                </th>
+              ))}
+              {PIPELINE_COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {t(`pipeline.${column}`)}
                 </th>
               ))}
             </tr>
@@ -234,6 +348,13 @@ export function PrintedContacts({ contacts, title }: { contacts: readonly Prospe
                     </td>
                   ),
                 )}
+                <td>{t(`stage.${stageOf(contact)}`)}</td>
+                <td>{contact.tagIds && format.list(contact.tagIds.flatMap((id) => tags.get(id)?.name ?? []))}</td>
+                <td>
+                  {contact.followUpOn && format.day(contact.followUpOn)}
+                  {contact.followUpTime && ` ${sayTime(contact.followUpTime, format)}`}
+                </td>
+                <td>{contact.lastContactAt && format.day(dayIn(zone, Date.parse(contact.lastContactAt)))}</td>
               </tr>
             ))}
           </tbody>
@@ -250,19 +371,10 @@ const truncated = css`
   white-space: nowrap;
 `;
 const Name = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 8px;
+  display: grid;
+  gap: 0;
+  justify-items: start;
   min-inline-size: 0;
-  /* badges stay whole, a long name is cut off */
-  > :last-child:not(:first-child) {
-    flex: none;
-  }
-  table:not([data-wide]) & {
-    display: grid;
-    gap: 0;
-    justify-items: start;
-  }
 `;
 /** The second line of a card. */
 const CardLine = styled.div`
@@ -283,6 +395,42 @@ const CardLine = styled.div`
   }
 `;
 /** Words if the column has room for two of them, otherwise letters. */
+const SubLine = styled.div`
+  display: flex;
+  gap: 8px;
+  align-items: center;
+  min-inline-size: 0;
+  max-inline-size: 100%;
+  color: var(--nb-muted);
+  ${typeSize(12)}
+  > * {
+    flex: 0 1 auto;
+  }
+  > span {
+    ${truncated}
+  }
+  > a {
+    /* 24 px high, without a higher row */
+    margin-block: -4px;
+    padding-block: 4px;
+  }
+`;
+const StageCell = styled.span`
+  display: flex;
+  gap: 8px;
+  align-items: center;
+  min-inline-size: 0;
+  > :last-child {
+    ${truncated}
+  }
+`;
+const Tags = styled.div`
+  display: flex;
+  gap: 4px;
+  align-items: center;
+  min-inline-size: 0;
+  overflow: hidden;
+`;
 const Types = styled.div`
   display: flex;
   gap: 4px;
@@ -302,7 +450,7 @@ const Types = styled.div`
 const NameButton = styled.button`
   ${truncated}
   min-inline-size: 0;
-  min-block-size: 32px;
+  min-block-size: 24px;
   padding: 0;
   border: 0;
   border-radius: 4px;

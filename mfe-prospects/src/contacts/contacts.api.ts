@@ -1,12 +1,17 @@
 import {
+  type BulkChanged,
+  type BulkSet,
   type ImportResult,
   type ImportRow,
   type Prospect,
   type ProspectBody,
   type ProspectPatch,
+  bulkChanged,
   bulkDone,
+  bulkUndone,
   importResult,
   importUndone,
+  pipelineFields,
   prospect,
   prospectList,
 } from '@nb/contracts';
@@ -62,11 +67,34 @@ export function revert(list: Prospect[], contacts: readonly Prospect[]): Prospec
 const etag = (version: number) => `"${version}"`;
 const versions = new VersionTracker();
 
-/** What the screen shows until the server answers. */
-function optimistic(before: Prospect, change: ProspectPatch): Prospect {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after = { ...before, ...given };
+const PIPELINE_FIELDS = new Set(Object.keys(pipelineFields));
+
+/** What the screen shows until the server answers. `at`: now. */
+export function optimistic(before: Prospect, change: ProspectPatch, at: string): Prospect {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const isMoved = change.stage !== undefined && change.stage !== (before.stage ?? 'new');
+  const after = { ...before, ...Object.fromEntries(given), ...(isMoved && { stageAt: at }), updatedAt: at };
+  // An answer leaves out what is at its default.
+  const cleared = given
+    .filter(([field, value]) => value === null && PIPELINE_FIELDS.has(field))
+    .map(([field]) => field);
+  for (const field of cleared) delete after[field as keyof typeof after];
   return { ...after, type: typeOf(after) };
+}
+
+/** Sets the same fields of these contacts and raises their version by one, as the server will. */
+export function changeAll(list: Prospect[], contacts: readonly Prospect[], set: BulkSet, at: string): Prospect[] {
+  const { addTagIds = [], removeTagIds = [], ...fields } = set;
+  const ids = new Set(contacts.map(({ id }) => id));
+  return unwrapDraft(list).map((each) => {
+    if (!ids.has(each.id)) return each;
+    const tagIds = [...new Set([...(each.tagIds ?? []), ...addTagIds])].filter((id) => !removeTagIds.includes(id));
+    const areTagsSet = addTagIds.length + removeTagIds.length > 0;
+    return {
+      ...optimistic(each, { ...fields, ...(areTagsSet && { tagIds }) }, at),
+      version: each.version + 1,
+    };
+  });
 }
 
 export const prospectsApi = api.injectEndpoints({
@@ -131,7 +159,7 @@ export const prospectsApi = api.injectEndpoints({
               if (index >= 0) draft[index] = value;
             }),
           );
-        replaceCached(optimistic(before, change));
+        replaceCached(optimistic(before, change, new Date().toISOString()));
         const result = await queryFulfilled.catch(() => undefined);
         if (!result) replaceCached(before, before);
         // A later change of the same contact stays on screen.
@@ -222,6 +250,38 @@ export const prospectsApi = api.injectEndpoints({
         );
       },
     }),
+    /** POST /api/prospects/bulk: the same change of several; shown immediately, taken back when refused. Answers what undoes it within the hour. */
+    changeProspects: build.mutation<BulkChanged, { contacts: readonly Prospect[]; set: BulkSet }>({
+      query: ({ contacts, set }) => ({
+        url: '/api/prospects/bulk',
+        method: 'POST',
+        body: { ids: contacts.map(({ id }) => id), set },
+      }),
+      responseSchema: bulkChanged,
+      invalidatesTags: ['Prospects'],
+      async onQueryStarted({ contacts, set }, { dispatch, queryFulfilled }) {
+        dispatch(
+          prospectsApi.util.updateQueryData('prospects', undefined, (list) =>
+            changeAll(list, contacts, set, new Date().toISOString()),
+          ),
+        );
+        await queryFulfilled.catch(() =>
+          dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => revert(list, contacts))),
+        );
+      },
+    }),
+    /** POST /api/prospects/bulk/{undoId}/undo: as they were; those changed since are kept. `contacts`: as they were before, shown immediately. */
+    undoChange: build.mutation<z.infer<typeof bulkUndone>, { undoId: string; contacts: readonly Prospect[] }>({
+      query: ({ undoId }) => ({ url: `/api/prospects/bulk/${undoId}/undo`, method: 'POST' }),
+      responseSchema: bulkUndone,
+      invalidatesTags: ['Prospects'],
+      async onQueryStarted({ contacts }, { dispatch, queryFulfilled }) {
+        const shown = dispatch(
+          prospectsApi.util.updateQueryData('prospects', undefined, (list) => revert(list, contacts)),
+        );
+        await queryFulfilled.catch(() => shown.undo());
+      },
+    }),
     /** POST /api/prospects/import: the whole file in one request, all or nothing. The same `key` never imports twice. */
     importProspects: build.mutation<ImportResult, { prospects: ImportRow[]; key: string }>({
       query: ({ prospects, key }) => ({
@@ -251,6 +311,8 @@ export const {
   useRemoveProspectsMutation,
   useRestoreProspectsMutation,
   useSetTypesMutation,
+  useChangeProspectsMutation,
+  useUndoChangeMutation,
   useImportProspectsMutation,
   useUndoImportMutation,
 } = prospectsApi;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { omitIds, restore, retype, revert } from './contacts.api';
 import {
   CONTACT_SORTS,
+  type ContactSort,
   NOTHING_SELECTED,
   searchContacts,
   selectAll,
@@ -95,8 +96,40 @@ describe('order', () => {
       ).toBe(names);
     },
   );
+  test.each<[ContactSort, string]>([
+    ['stage', 'dbca'],
+    ['stage-desc', 'abcd'],
+    ['follow-up', 'bdac'],
+    ['follow-up-desc', 'dbac'],
+    ['last-contact', 'bdca'],
+    ['last-contact-desc', 'acbd'],
+  ])('by %s', (sort, expected) => {
+    const all = [
+      buildProspect({ name: 'a', stage: 'customer', lastContactAt: '2026-11-20T00:00:00.000Z' }),
+      buildProspect({ name: 'b', stage: 'contacted', followUpOn: '2026-12-01' }),
+      buildProspect({ name: 'c', stage: 'contacted', lastContactAt: '2026-11-10T00:00:00.000Z' }),
+      buildProspect({ name: 'd', followUpOn: '2026-12-02' }),
+    ];
+    expect(
+      sortContacts(all, sort, 'en')
+        .map(({ name }) => name)
+        .join(''),
+    ).toBe(expected);
+  });
   test('reads every offered order from the address', () => {
-    expect([...CONTACT_SORTS]).toEqual(['newest', 'name', 'name-desc', 'type', 'changed']);
+    expect([...CONTACT_SORTS]).toEqual([
+      'newest',
+      'name',
+      'name-desc',
+      'type',
+      'changed',
+      'stage',
+      'stage-desc',
+      'follow-up',
+      'follow-up-desc',
+      'last-contact',
+      'last-contact-desc',
+    ]);
     expect(CONTACT_SORTS.map(sortOf)).toEqual([...CONTACT_SORTS]);
   });
   test('uses the default order for an unknown one in the address', () =>

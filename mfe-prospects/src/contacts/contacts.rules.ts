@@ -7,6 +7,7 @@ import {
   type ProspectType,
   type Searchable,
 } from '@nb/contracts';
+import { STAGE_ORDER, compareFollowUps, stageOf } from './pipeline.rules';
 
 /** What a contact has on paper and in `contacts.csv`, in the order of the columns. Files of earlier releases lack the last ones. */
 export const FIRST_COLUMNS = ['name', 'phone', 'email', 'type', 'notes'] as const;
@@ -29,13 +30,43 @@ export const FLAGS_OF: Readonly<Record<ProspectType, ContactFlags>> = {
 };
 
 /** The orders of the list; the server returns it as `newest`. */
-export const CONTACT_SORTS = ['newest', 'name', 'name-desc', 'type', 'changed'] as const;
+export const CONTACT_SORTS = [
+  'newest',
+  'name',
+  'name-desc',
+  'type',
+  'changed',
+  'stage',
+  'stage-desc',
+  'follow-up',
+  'follow-up-desc',
+  'last-contact',
+  'last-contact-desc',
+] as const;
 export type ContactSort = (typeof CONTACT_SORTS)[number];
 
 export const sortOf = (value: string | null): ContactSort => CONTACT_SORTS.find((sort) => sort === value) ?? 'newest';
 
 /** Those with most to talk about first. */
 const TYPE_ORDER: Readonly<Record<ProspectType, number>> = { both: 0, partner: 1, customer: 2, other: 3 };
+
+/** Whom nobody spoke to yet comes first. */
+const NOT_YET = '';
+const byLastContact = (a: Prospect, b: Prospect) => {
+  const [one, other] = [a.lastContactAt ?? NOT_YET, b.lastContactAt ?? NOT_YET];
+  return one < other ? -1 : one > other ? 1 : 0;
+};
+const byStage = (a: Prospect, b: Prospect) => STAGE_ORDER[stageOf(a)] - STAGE_ORDER[stageOf(b)];
+/** Orders by what the pipeline knows of contacts. Without a follow-up a contact stays last in both directions. */
+const PIPELINE_ORDERS: Partial<Record<ContactSort, (a: Prospect, b: Prospect) => number>> = {
+  stage: (a, b) => byStage(a, b) || compareFollowUps(a, b),
+  'stage-desc': (a, b) => byStage(b, a) || compareFollowUps(a, b),
+  'follow-up': compareFollowUps,
+  'follow-up-desc': (a, b) =>
+    Number(a.followUpOn === undefined) - Number(b.followUpOn === undefined) || compareFollowUps(b, a),
+  'last-contact': byLastContact,
+  'last-contact-desc': (a, b) => byLastContact(b, a),
+};
 
 /** Contacts in this order, names as the language has it; equals keep the order they came in. */
 export function sortContacts(contacts: readonly Prospect[], sort: ContactSort, language: string): readonly Prospect[] {
@@ -45,6 +76,8 @@ export function sortContacts(contacts: readonly Prospect[], sort: ContactSort, l
   const { compare } = new Intl.Collator(language, { numeric: true });
   if (sort === 'name') return contacts.toSorted((a, b) => compare(a.name, b.name));
   if (sort === 'name-desc') return contacts.toSorted((a, b) => compare(b.name, a.name));
+  const byPipeline = PIPELINE_ORDERS[sort];
+  if (byPipeline) return contacts.toSorted(byPipeline);
   return contacts.toSorted((a, b) => TYPE_ORDER[a.type] - TYPE_ORDER[b.type] || compare(a.name, b.name));
 }
 

@@ -1,5 +1,5 @@
 import { LIST_BUILDER_CONTACTS, type Prospect } from '@nb/contracts';
-import { useDelayedText, useLanguage, useProgressQuery, useSearchParams } from '@nb/web-kit';
+import { useCurrentUserQuery, useDelayedText, useLanguage, useProgressQuery, useSearchParams } from '@nb/web-kit';
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type ContactSort,
@@ -10,8 +10,10 @@ import {
   selectRange,
   selectedOf,
   sortContacts,
-  sortOf,
 } from './contacts.rules';
+import { useToday } from '../touches/use-today';
+import { type ListChoice, keepChoice, keptChoice, namesChoice, readChoice, writeChoice } from './kept-list';
+import { type ContactFilters, FILTER_NAMES, NO_FILTERS, filterContacts } from './pipeline.rules';
 
 /** What the list shows and how that is changed. */
 export interface ListView {
@@ -19,6 +21,8 @@ export interface ListView {
   onSearch: (search: string) => void;
   sort: ContactSort;
   onSort: (sort: ContactSort) => void;
+  filters: ContactFilters;
+  onFilter: (change: Partial<ContactFilters>) => void;
 }
 
 const SEARCH_DELAY_MS = 500;
@@ -26,37 +30,51 @@ const SEARCH_DELAY_MS = 500;
 /** Whether the change replaces the step in the history: typing on is the same search. */
 const isSameSearch = (before: string, after: string) => before !== '' || after === '';
 
+interface Asked extends ListChoice {
+  searched: string;
+}
+const sameFilters = (one: ContactFilters, other: ContactFilters) =>
+  FILTER_NAMES.every((name) => one[name] === other[name]);
+
 /**
- * Search and order, kept in the address (`?q=&sort=`), each order and each search a step that Back undoes. A search is written when typing
- * pauses: each letter there would render the whole page.
+ * Search, order and filters, kept in the address (`?q=&sort=&stage=…`), each order, filter and search a step that Back undoes; order and filters
+ * also for the person's next visit. A search is written when typing pauses: each letter there would render the whole page.
  */
 export function useListInAddress(): ListView {
   const [params, setParams] = useSearchParams();
+  const { data: user } = useCurrentUserQuery();
+  const userId = user?.id;
+  // As it was when the page opened, so that Back goes to what was shown before.
+  const kept = useMemo(() => keptChoice(userId), [userId]);
   const searched = params.get('q') ?? '';
-  const sort = sortOf(params.get('sort'));
+  const choice = namesChoice(params) ? readChoice(params) : kept;
+  const { sort } = choice;
+  const [filters, setFilters] = useState(choice.filters);
+  if (!sameFilters(filters, choice.filters)) setFilters(choice.filters);
   // The address changes in a transition, so this holds the latest wanted state.
-  const latest = useRef({ searched, sort });
+  const latest = useRef<Asked>({ searched, sort, filters });
   useEffect(() => {
-    latest.current = { searched, sort };
-  }, [searched, sort]);
+    latest.current = { searched, sort, filters };
+  }, [searched, sort, filters]);
   const write = useCallback(
-    (change: Partial<{ searched: string; sort: ContactSort }>, replace: boolean) => {
+    (change: Partial<Asked>, replace: boolean) => {
       latest.current = { ...latest.current, ...change };
-      const { searched: words, sort: order } = latest.current;
+      const { searched: words, ...chosen } = latest.current;
+      if (userId !== undefined && (change.sort ?? change.filters) !== undefined) keepChoice(userId, chosen);
       startTransition(() =>
         setParams(
           (now) => {
             const next = new URLSearchParams(now);
-            const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
-            put('q', words);
-            put('sort', order === 'newest' ? '' : order);
+            if (words) next.set('q', words);
+            else next.delete('q');
+            writeChoice(next, chosen, kept);
             return next;
           },
           { replace },
         ),
       );
     },
-    [setParams],
+    [setParams, userId, kept],
   );
   const apply = useCallback(
     (text: string) => write({ searched: text }, isSameSearch(latest.current.searched, text)),
@@ -69,22 +87,36 @@ export function useListInAddress(): ListView {
     },
     [write],
   );
-  return { search, onSearch, sort, onSort };
+  const onFilter = useCallback(
+    (change: Partial<ContactFilters>) => {
+      const next = { ...latest.current.filters, ...change };
+      if (!sameFilters(next, latest.current.filters)) write({ filters: next }, false);
+    },
+    [write],
+  );
+  return { search, onSearch, sort, onSort, filters, onFilter };
 }
 
-/** Search and order of a list in another remote's page, which must not change the address. */
+/** Search, order and filters of a list in another remote's page, which must not change the address. */
 export function useListInMemory(): ListView {
   const [search, onSearch] = useState('');
   const [sort, onSort] = useState<ContactSort>('newest');
-  return { search, onSearch, sort, onSort };
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const onFilter = useCallback((change: Partial<ContactFilters>) => setFilters((now) => ({ ...now, ...change })), []);
+  return { search, onSearch, sort, onSort, filters, onFilter };
 }
 
-/** The contacts that the search finds, in the chosen order. Deferred, so that typing stays fast in long lists. */
-export function useShownContacts(contacts: readonly Prospect[], { search, sort }: Pick<ListView, 'search' | 'sort'>) {
+/** The contacts that search and filters leave, in the chosen order. Deferred, so that typing stays fast in long lists. */
+export function useShownContacts(
+  contacts: readonly Prospect[],
+  { search, sort, filters }: Pick<ListView, 'search' | 'sort' | 'filters'>,
+) {
   const { language } = useLanguage();
-  const [words, order] = [useDeferredValue(search), useDeferredValue(sort)];
+  const today = useToday();
+  const [words, order, wanted] = [useDeferredValue(search), useDeferredValue(sort), useDeferredValue(filters)];
   const sorted = useMemo(() => sortContacts(contacts, order, language), [contacts, order, language]);
-  const shown = useMemo(() => searchContacts(sorted, words), [sorted, words]);
+  const passed = useMemo(() => filterContacts(sorted, wanted, today), [sorted, wanted, today]);
+  const shown = useMemo(() => searchContacts(passed, words), [passed, words]);
   return { shown, needle: words.trim() };
 }
 

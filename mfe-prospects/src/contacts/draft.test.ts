@@ -18,6 +18,10 @@ test('a new contact has empty fields, and so has a contact without a value', () 
     ...eachContactText(() => ''),
     isPotentialPartner: false,
     isPotentialCustomer: false,
+    stage: 'new',
+    followUpOn: '',
+    followUpTime: '',
+    tagIds: [],
   });
   expect(
     draftOf(

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { TypeCheckboxes } from './contact-forms';
 import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
 import { focusSoon } from './focus-soon';
+import { PipelineFields } from './pipeline-fields';
 import { INPUTS, LINE_TEXTS } from './text-inputs';
 import type { Saved } from './use-contact-actions';
 
@@ -74,6 +75,7 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
           ))}
           {!/[\r\n]/.test(contact.notes ?? '') && <TextField {...field('notes')} />}
         </Grid>
+        <PipelineFields draft={draft} onChange={setDraft} />
         <Cluster $justify="between">
           <TypeCheckboxes draft={draft} onChange={setDraft} />
           <Cluster $gap={8}>

@@ -3,7 +3,7 @@ import { readersSeparator, type Separator } from '@nb/file-import';
 import { useShownLanguage, useTranslation } from '@nb/i18n';
 import { Button, Cluster, IconButton, Menu, SearchField, Select, Text, VisuallyHidden, below, useMedia } from '@nb/ui';
 import { downloadText, useToast } from '@nb/web-kit';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 import { hasContactsPicker } from '../import/contacts-picker';
 import { EXPORT_FILE, toCopyList, toCsv } from '../import/export';
@@ -11,11 +11,21 @@ import { CONTACT_SORTS, type ContactSort, typeOf } from './contacts.rules';
 
 export const SEARCH_ID = 'search-contacts';
 
-export function ListSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+export function ListSearch({
+  search,
+  onSearch,
+  isShort = false,
+}: {
+  search: string;
+  onSearch: (search: string) => void;
+  /** In a row with other tools. */
+  isShort?: boolean;
+}) {
   const { t } = useTranslation('prospects');
   return (
-    <Search>
+    <Search data-short={isShort || undefined}>
       <SearchField
+        size={isShort ? 's' : 'm'}
         data-shortcut="/"
         id={SEARCH_ID}
         label={t('list.search')}
@@ -137,17 +147,25 @@ export interface ListLineProps {
   onType: (type: ProspectType) => void;
   onDelete: () => void;
   onClear: () => void;
+  /** Stage, tags and next date of the selected. */
+  selectionTools: ReactNode;
 }
 
 /** The line above the list: how many and in what order, or what to do with those that are ticked. Both are of one height, so no row moves under the pointer. */
-export function ListLine({ status, sort, onSort, selected, onType, onDelete, onClear }: ListLineProps) {
+export function ListLine({ status, sort, onSort, selected, onType, onDelete, onClear, selectionTools }: ListLineProps) {
   const { t } = useTranslation('prospects');
   const selecting = selected.length > 0;
   return (
     <Line data-stays={selecting || undefined}>
       <VisuallyHidden role="status">{selecting && t('select.count', { count: selected.length })}</VisuallyHidden>
       {selecting ? (
-        <SelectionBar selected={selected} onType={onType} onDelete={onDelete} onClear={onClear} />
+        <SelectionBar
+          selected={selected}
+          onType={onType}
+          onDelete={onDelete}
+          onClear={onClear}
+          selectionTools={selectionTools}
+        />
       ) : (
         <>
           <Text size={14} tone="muted" role="status" numeric>
@@ -171,7 +189,13 @@ export function ListLine({ status, sort, onSort, selected, onType, onDelete, onC
 const TYPES: readonly ProspectType[] = ['partner', 'customer', 'both', 'other'];
 
 /** What can be done with the ticked contacts; it stays in sight while the list scrolls. */
-function SelectionBar({ selected, onType, onDelete, onClear }: Omit<ListLineProps, 'status' | 'sort' | 'onSort'>) {
+function SelectionBar({
+  selected,
+  onType,
+  onDelete,
+  onClear,
+  selectionTools,
+}: Omit<ListLineProps, 'status' | 'sort' | 'onSort'>) {
   const { t } = useTranslation('prospects');
   return (
     <Bar
@@ -183,6 +207,7 @@ function SelectionBar({ selected, onType, onDelete, onClear }: Omit<ListLineProp
       <Text weight={600} numeric style={{ flex: 1 }}>
         {t('word.selected', { count: selected.length })}
       </Text>
+      {selectionTools}
       <Menu
         label={t('select.typeOf', { count: selected.length })}
         placement="bottom end"
@@ -203,6 +228,9 @@ function SelectionBar({ selected, onType, onDelete, onClear }: Omit<ListLineProp
 const Search = styled.div`
   flex: 1 1 240px;
   min-inline-size: 0;
+  &[data-short] {
+    flex: 0 1 240px;
+  }
   @media ${below.xl} {
     flex-basis: 100%;
   }
@@ -257,7 +285,8 @@ const WideOnly = styled.span`
 const Bar = styled.div`
   display: flex;
   align-items: center;
-  gap: 8px;
+  flex-wrap: wrap;
+  gap: 4px 8px;
   flex: 1;
   min-inline-size: 0;
   padding: 3px 8px 3px 4px;

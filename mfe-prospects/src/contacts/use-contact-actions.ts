@@ -1,17 +1,28 @@
-import type { Prospect, ProspectType } from '@nb/contracts';
+import type { BulkSet, Prospect, ProspectPatch, ProspectType } from '@nb/contracts';
 import { type Say, useTranslation } from '@nb/i18n';
 import { errorText, isProblem, useFailureToast, useToast } from '@nb/web-kit';
 import { useCallback, useState } from 'react';
-import { FLAGS_OF } from './contacts.rules';
-import { type ContactDraft, EMPTY_DRAFT, changesOf, draftChanges, draftOf, isUnchanged } from './draft';
+import { type ContactFlags, FLAGS_OF, typeOf } from './contacts.rules';
+import {
+  type ContactDraft,
+  EMPTY_DRAFT,
+  changesOf,
+  draftChanges,
+  draftOf,
+  draftWith,
+  isUnchanged,
+  newContactOf,
+} from './draft';
 import { focusIfLost } from './focus-soon';
 import {
   useAddProspectMutation,
+  useChangeProspectsMutation,
   useLazyProspectNowQuery,
   useRemoveProspectMutation,
   useRemoveProspectsMutation,
   useRestoreProspectsMutation,
   useSetTypesMutation,
+  useUndoChangeMutation,
   useUpdateProspectMutation,
 } from './contacts.api';
 
@@ -26,9 +37,10 @@ export interface Conflict {
 
 /** How a save ended; `failed` says why, for the place where it happened. */
 export type Saved = { ok: true } | { ok: false; reason: Say };
+type Changed = { ok: true; after: Prospect } | { ok: false; reason: Say };
 
-/** How long the Undo of a deletion is offered. */
-const UNDO_MS = 10_000;
+/** How long Undo is offered. */
+export const UNDO_MS = 10_000;
 
 /** Adding, changing and deleting contacts with their messages, Undo, and both versions when two people changed one. */
 export function useContactActions() {
@@ -43,7 +55,7 @@ export function useContactActions() {
   const [conflict, setConflict] = useState<Conflict>();
 
   const failed = useCallback(
-    (error: unknown, title: Say): Saved => {
+    (error: unknown, title: Say): Extract<Saved, { ok: false }> => {
       const reason = () => errorText(error, t);
       failure.show(reason, title);
       return { ok: false, reason };
@@ -54,7 +66,7 @@ export function useContactActions() {
   const addContact = async (draft: ContactDraft = EMPTY_DRAFT): Promise<Saved> => {
     failure.clear();
     try {
-      await add({ ...draft, name: draft.name.trim() }).unwrap();
+      await add(newContactOf(draft)).unwrap();
       toast.success(t('toast.added'));
       return { ok: true };
     } catch (error) {
@@ -62,30 +74,57 @@ export function useContactActions() {
     }
   };
 
+  /** `mineOf`: the form with what the person wants, on top of the version that is saved now, if there still is one. */
+  const send = useCallback(
+    async (
+      before: Prospect,
+      change: ProspectPatch,
+      mineOf: (saved?: Prospect) => ContactDraft,
+      title: Say,
+    ): Promise<Changed> => {
+      failure.clear();
+      try {
+        return { ok: true, after: await update({ before, change }).unwrap() };
+      } catch (error) {
+        const gone = () => {
+          setConflict({ before, mine: mineOf() });
+          return { ok: false as const, reason: () => t('conflict.goneTitle') };
+        };
+        if (isProblem(error, 'prospect.not-found')) return gone();
+        if (!isProblem(error, 'prospect.version-conflict')) return failed(error, title);
+        const now = await readNow(before.id);
+        if (!now.isSuccess) return isProblem(now.error, 'prospect.not-found') ? gone() : failed(now.error, title);
+        setConflict({ before, mine: mineOf(now.data), theirs: now.data });
+        return { ok: false, reason: () => errorText(error, t) };
+      }
+    },
+    [update, readNow, failed, failure, t],
+  );
+
   const saveContact = useCallback(
     async (before: Prospect, draft: ContactDraft): Promise<Saved> => {
       failure.clear();
       if (isUnchanged(before, draft)) return { ok: true };
-      try {
-        await update({ before, change: changesOf(before, draft) }).unwrap();
-        toast.success(t('toast.updated'));
-        return { ok: true };
-      } catch (error) {
-        const gone = () => {
-          setConflict({ before, mine: draft });
-          return { ok: false as const, reason: () => t('conflict.goneTitle') };
-        };
-        if (isProblem(error, 'prospect.not-found')) return gone();
-        if (!isProblem(error, 'prospect.version-conflict')) return failed(error, () => t('toast.saveFailed'));
-        const now = await readNow(before.id);
-        if (!now.isSuccess)
-          return isProblem(now.error, 'prospect.not-found') ? gone() : failed(now.error, () => t('toast.saveFailed'));
+      const saved = await send(
+        before,
+        changesOf(before, draft),
         // The own changes on top of the saved version: other fields keep the other person's change.
-        setConflict({ before, mine: { ...draftOf(now.data), ...draftChanges(before, draft) }, theirs: now.data });
-        return { ok: false, reason: () => errorText(error, t) };
-      }
+        (now) => (now ? { ...draftOf(now), ...draftChanges(before, draft) } : draft),
+        () => t('toast.saveFailed'),
+      );
+      if (saved.ok) toast.success(t('toast.updated'));
+      return saved;
     },
-    [update, readNow, failed, failure, t, toast],
+    [send, failure, t, toast],
+  );
+
+  /** Changes single fields without a message of its own; the contact as it is saved, or undefined where it was refused or is decided by the person. */
+  const changeContact = useCallback(
+    async (before: Prospect, change: ProspectPatch, failureTitle: Say): Promise<Prospect | undefined> => {
+      const changed = await send(before, change, (now) => draftWith(draftOf(now ?? before), change), failureTitle);
+      return changed.ok ? changed.after : undefined;
+    },
+    [send],
   );
 
   const undoRemove = async (contact: Prospect) => {
@@ -128,6 +167,7 @@ export function useContactActions() {
   return {
     addContact,
     saveContact,
+    changeContact,
     removeContact,
     conflict,
     /** Removes the message about a failed save that the user does not repeat. */
@@ -152,6 +192,8 @@ export function useBulkActions() {
   const [removeAll] = useRemoveProspectsMutation();
   const [restore] = useRestoreProspectsMutation();
   const [setTypes] = useSetTypesMutation();
+  const [change] = useChangeProspectsMutation();
+  const [undoChange] = useUndoChangeMutation();
 
   const attempt = async (work: () => Promise<unknown>, failure: Say): Promise<boolean> => {
     try {
@@ -176,18 +218,53 @@ export function useBulkActions() {
     )
       toast.success(t('toast.restoredAll', { count }));
   };
+  const restoreTypes = async (contacts: readonly Prospect[]) => {
+    for (const [type, group] of Map.groupBy(contacts, ({ type: before }) => before))
+      await setTypes({ contacts: group, flags: FLAGS_OF[type] }).unwrap();
+  };
   const undoTypes = async (contacts: readonly Prospect[]) => {
-    const byType = Map.groupBy(contacts, ({ type }) => type);
     const done = await attempt(
-      async () => {
-        for (const [type, group] of byType) await setTypes({ contacts: group, flags: FLAGS_OF[type] }).unwrap();
-      },
+      () => restoreTypes(contacts),
       () => t('toast.undoFailed'),
     );
     if (done) toast.success(t('toast.typesRestored', { count: contacts.length }));
   };
 
+  const undoChanges = async (contacts: readonly Prospect[], undoId: string, undoFirst?: () => Promise<unknown>) => {
+    const undone = await attempt(
+      async () => {
+        const { count, kept } = await undoChange({ undoId, contacts }).unwrap();
+        await undoFirst?.();
+        const what = t('list.count', { count });
+        toast.success(kept > 0 ? t('toast.changesUndoneKept', { what, kept }) : t('toast.changesUndone', { what }));
+      },
+      () => t('toast.undoFailed'),
+    );
+    return undone;
+  };
   return {
+    /** Sets the same of several. `done` says what was changed; `types` first gives some of them another type, which Undo takes back as well. */
+    changeContacts: async (
+      contacts: readonly Prospect[],
+      set: BulkSet,
+      done: (count: number) => string,
+      types?: { contacts: readonly Prospect[]; flagsOf: (contact: Prospect) => ContactFlags },
+    ): Promise<boolean> =>
+      attempt(
+        async () => {
+          // First, because the stage is only taken back of contacts that were not changed after it.
+          for (const [type, group] of Map.groupBy(types?.contacts ?? [], (each) => typeOf(types!.flagsOf(each))))
+            await setTypes({ contacts: group, flags: FLAGS_OF[type] }).unwrap();
+          const { count, undoId } = await change({ contacts, set }).unwrap();
+          undoable(
+            () => done(count),
+            async () => {
+              await undoChanges(contacts, undoId, types && (() => restoreTypes(types.contacts)));
+            },
+          );
+        },
+        () => t('toast.changesFailed'),
+      ),
     removeContacts: async (contacts: readonly Prospect[]) => {
       const count = contacts.length;
       const done = await attempt(

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import styled from 'styled-components';
 import { IconButton } from '../actions/button';
 import { TextLink } from '../actions/link-button';
 import { Avatar } from '../data/avatar';
@@ -10,6 +11,7 @@ import { ProgressBar } from '../data/progress-bar';
 import { StatTile } from '../data/stat-tile';
 import { StepSegments } from '../data/step-segments';
 import { Table, type TableSort } from '../data/table';
+import { VirtualList } from '../data/virtual-list';
 import { VirtualTable } from '../data/virtual-table';
 import { Card } from '../layout/card';
 import { EmailText } from '../layout/email-text';
@@ -175,6 +177,31 @@ function DenseTable() {
     />
   );
 }
+const CardBox = styled.div`
+  display: flex;
+  max-inline-size: 280px;
+  block-size: 320px;
+  > * {
+    flex: 1;
+  }
+`;
+const cardOf = ({ name, state, tone }: Person) => (
+  <Card $padding={16}>
+    <Cluster $justify="between">
+      <TextLink data-alone="line" href="#cards-in-a-box">
+        {name}
+      </TextLink>
+      <Badge tone={tone}>{state}</Badge>
+    </Cluster>
+  </Card>
+);
+const LongList = () => (
+  <CardBox>
+    <VirtualList<Person> label="Ten thousand cards" items={manyPeople} itemKey={personKey} estimateHeight={() => 78}>
+      {cardOf}
+    </VirtualList>
+  </CardBox>
+);
 const Pages = () => (
   <Stack $gap={24}>
     {(
@@ -358,6 +385,13 @@ export const stories: Story[] = [
     Story: LongTable,
     usage:
       "<VirtualTable caption={t('contacts')} columns={columns} cards={cards} rows={rows} rowKey={keyOf} estimateHeight={estimateHeight} selection={selection} />",
+  },
+  {
+    title: 'Long lists of cards',
+    description: 'Only the visible cards are rendered; the list scrolls by itself.',
+    Story: LongList,
+    usage:
+      "<VirtualList label={t('contacts')} items={contacts} itemKey={keyOf} estimateHeight={heightOf}>{cardOf}</VirtualList>",
   },
   {
     title: 'Low rows',

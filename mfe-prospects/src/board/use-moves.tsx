@@ -1,0 +1,173 @@
+import type { Prospect, Stage } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Button, Dialog, Stack, Text } from '@nb/ui';
+import { useToast } from '@nb/web-kit';
+import { useCallback, useState, type ReactNode } from 'react';
+import { FLAGS_OF, typeOf } from '../contacts/contacts.rules';
+import { UNDO_MS, type useBulkActions, type useContactActions } from '../contacts/use-contact-actions';
+import { DateChoices } from '../touches/date-choices';
+import { useToday } from '../touches/use-today';
+import { type MovePlan, NOT_NOW_DAYS, moveBack, moveChange, planMove, withoutTypeOf } from './board.rules';
+
+interface MoveOptions {
+  actions: Pick<ReturnType<typeof useContactActions>, 'changeContact'>;
+  bulk: Pick<ReturnType<typeof useBulkActions>, 'changeContacts'>;
+  /** The cards are on their way: shown in the other column already. */
+  onMoved?: (plan: MovePlan) => void;
+  /** The person has given up. */
+  onKept?: (plan: MovePlan) => void;
+}
+
+/** What is asked before a move. */
+interface Question {
+  plan: MovePlan;
+  /** Who might get the type that the stage is about. */
+  typeless: readonly Prospect[];
+}
+
+/** Moves contacts to another stage, with Undo. *Not now* asks when to come back, *Joined* and *Customer* offer to change the type. */
+export function useMoves({ actions, bulk, onMoved, onKept }: MoveOptions): {
+  move: (contacts: readonly Prospect[], to: Stage) => boolean;
+  dialogs: ReactNode;
+} {
+  const { t } = useTranslation('prospects');
+  const toast = useToast();
+  const today = useToday();
+  const [question, setQuestion] = useState<Question>();
+  const { changeContact } = actions;
+  const { changeContacts } = bulk;
+
+  const moveOne = useCallback(
+    async (before: Prospect, to: Stage, again: string | null | undefined, changesType: boolean) => {
+      const { name } = before;
+      const flags = changesType ? { [to === 'joined' ? 'isPotentialPartner' : 'isPotentialCustomer']: true } : {};
+      const after = await changeContact(before, { ...moveChange(to, again), ...flags }, () => t('move.failed'));
+      if (!after) return;
+      const undo = async () => {
+        const back = await changeContact(
+          after,
+          { ...moveBack(before, today, again !== undefined), ...(changesType && FLAGS_OF[before.type]) },
+          () => t('toast.undoFailed'),
+        );
+        if (back) toast.success(t('move.undone', { what: name, stage: t(`stage.${before.stage ?? 'new'}`) }));
+      };
+      toast.show({
+        text: () => t('move.done', { what: name, stage: t(`stage.${to}`) }),
+        action: { label: () => t('action.undo'), run: () => void undo() },
+        staysFor: UNDO_MS,
+      });
+    },
+    [changeContact, t, toast, today],
+  );
+
+  const commit = useCallback(
+    (plan: MovePlan, again?: string | null, typeless: readonly Prospect[] = []) => {
+      const { moving, to } = plan;
+      const [first] = moving;
+      if (!first) return;
+      onMoved?.(plan);
+      if (moving.length === 1) void moveOne(first, to, again, typeless.length > 0);
+      else
+        void changeContacts(
+          moving,
+          moveChange(to, again),
+          (count) => t('move.done', { what: t('list.count', { count }), stage: t(`stage.${to}`) }),
+          typeless.length === 0
+            ? undefined
+            : {
+                contacts: typeless,
+                flagsOf: ({ isPotentialPartner, isPotentialCustomer }) => ({
+                  isPotentialPartner: isPotentialPartner || to === 'joined',
+                  isPotentialCustomer: isPotentialCustomer || to === 'customer',
+                }),
+              },
+        );
+    },
+    [moveOne, changeContacts, onMoved, t],
+  );
+
+  const move = useCallback(
+    (contacts: readonly Prospect[], to: Stage) => {
+      const plan = planMove(contacts, to);
+      if (plan.moving.length === 0) return false;
+      const typeless = withoutTypeOf(to, plan.moving);
+      if (plan.asksWhen || typeless.length > 0) setQuestion({ plan, typeless });
+      else commit(plan);
+      return true;
+    },
+    [commit],
+  );
+  const answer = (again?: string | null, typeless?: readonly Prospect[]) => {
+    setQuestion(undefined);
+    if (question) commit(question.plan, again, typeless);
+  };
+  const giveUp = () => {
+    setQuestion(undefined);
+    if (question) onKept?.(question.plan);
+  };
+  return {
+    move,
+    dialogs: question && <MoveDialog question={question} onAnswer={answer} onClose={giveUp} />,
+  };
+}
+
+function MoveDialog({
+  question: { plan, typeless },
+  onAnswer,
+  onClose,
+}: {
+  question: Question;
+  onAnswer: (again?: string | null, typeless?: readonly Prospect[]) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('prospects');
+  const count = plan.moving.length;
+  const what = count > 1 ? t('list.count', { count }) : (plan.moving[0]?.name ?? '');
+  if (plan.asksWhen)
+    return (
+      <Dialog open size="s" onClose={onClose} closeLabel={t('action.close')} title={t('move.when')}>
+        <Stack $gap={12}>
+          <Text tone="muted">{t('move.whenText', { what })}</Text>
+          <DateChoices days={NOT_NOW_DAYS} none={t('date.never')} onChoose={(day) => onAnswer(day)} />
+        </Stack>
+      </Dialog>
+    );
+  const to = plan.to === 'joined' ? 'joined' : 'customer';
+  const [first] = typeless;
+  const nextType =
+    first &&
+    t(
+      `type.${typeOf({
+        isPotentialPartner: first.isPotentialPartner || to === 'joined',
+        isPotentialCustomer: first.isPotentialCustomer || to === 'customer',
+      })}`,
+    );
+  return (
+    <Dialog
+      alert
+      open
+      size="s"
+      onClose={onClose}
+      icon="star"
+      title={t(`move.type.${to}`)}
+      actions={
+        <>
+          <Button onPress={() => onAnswer()}>{t('move.type.keep')}</Button>
+          <Button variant="primary" autoFocus onPress={() => onAnswer(undefined, typeless)}>
+            {t('move.type.change')}
+          </Button>
+        </>
+      }
+    >
+      <Text tone="muted">
+        {typeless.length > 1
+          ? t('move.type.textAll', { what: t('list.count', { count: typeless.length }) })
+          : t('move.type.text', {
+              what: first?.name ?? '',
+              type: t(`type.${first?.type ?? 'other'}`),
+              next: nextType ?? '',
+            })}
+      </Text>
+    </Dialog>
+  );
+}
