@@ -1,9 +1,14 @@
-import type { Referral } from '@nb/contracts';
+import type { Prospect, Referral } from '@nb/contracts';
 import { useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Drawer, FormErrorSummary, Stack } from '@nb/ui';
 import { errorText, isProblem, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
-import { useGenerateCodeMutation, useUpdateCodeMutation } from '../partners/partners.api';
+import {
+  useGenerateCodeMutation,
+  useKeepInvitationMutation,
+  useOwnContactsQuery,
+  useUpdateCodeMutation,
+} from '../partners/partners.api';
 import { CodeForm } from './code-form';
 import {
   type CodeField,
@@ -17,12 +22,15 @@ import {
 } from './code-fields';
 import { CodeReady } from './code-ready';
 import { InviteForm } from './invite-form';
+import { invitable, invitationName, invitedContact } from './invited-contact';
 import { SendButtons, type SendWay, useSending } from './send-invitation';
 
 interface CodeEditorProps {
   /** The invitation to edit; none = a new one. */
   code: Referral | undefined;
   zone: string;
+  /** Whom a new one was opened for. */
+  contact?: Prospect | undefined;
   onClose: () => void;
   onAnother: () => void;
 }
@@ -45,14 +53,14 @@ const FIELD_LABELS = {
   maxUses: 'codes.maxUses',
 } as const satisfies Record<CodeField, string>;
 
-export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) {
+export function CodeEditor({ code, zone, contact, onClose, onAnother }: CodeEditorProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const toast = useToast();
   const failed = useFailureToast();
   const [generate, generating] = useGenerateCodeMutation();
   const [update, updating] = useUpdateCodeMutation();
-  const [start] = useState(() => (code ? fieldsOf(code) : newFields(zone)));
+  const [start] = useState(() => (code ? fieldsOf(code) : newFields(zone, contact && invitationName(contact))));
   const [fields, setFields] = useState(start);
   const [tries, setTries] = useState(0);
   // The try after which all faults were corrected. Later faults show at their field only and do not move the focus while somebody types.
@@ -63,6 +71,8 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [way, setWay] = useState<SendWay>();
   const send = useSending();
+  const invited = useInvited(fields.name, contact, code !== undefined);
+  const keepInvitation = useKeepInvitation();
   const busy = generating.isLoading || updating.isLoading;
   const dirty = !made && isChanged(fields, start);
   // Off while saving, because a successful save closes the drawer. The drawer itself still asks when it is closed by hand meanwhile.
@@ -94,6 +104,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
     // Said in the drawer itself: a toast would lie over its buttons.
     const invitation = await generate(newBody(fields)).unwrap();
     setMade(invitation);
+    if (invited) void keepInvitation(invited.id, invitation.id);
     return invitation;
   };
   /** With `by` a new invitation is also sent. */
@@ -112,7 +123,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
       );
     if (Object.keys(found).some((field) => field !== 'call')) setMoreOpen(true);
     if (Object.keys(found).length > 0) return;
-    const sending = by && send(by, fields.name);
+    const sending = by && send(by, invited);
     try {
       const invitation = await save();
       if (invitation) await sending?.deliver(invitation);
@@ -219,6 +230,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
               fields={fields}
               errors={errors}
               onChange={change}
+              invited={invited}
               isMoreOpen={isMoreOpen}
               onMore={setMoreOpen}
             />
@@ -227,4 +239,28 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
       )}
     </Drawer>
   );
+}
+
+/** The own contact whom a new invitation is for; none while contacts are not read. */
+function useInvited(name: string, openedFor: Prospect | undefined, isEdit: boolean): Prospect | undefined {
+  const { data } = useOwnContactsQuery(undefined, { skip: isEdit });
+  return data && invitedContact(name, invitable(data), openedFor);
+}
+
+/** Writes the invitation down at the contact; the invitation holds whatever becomes of that. */
+function useKeepInvitation() {
+  const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const [keep] = useKeepInvitationMutation();
+  return async (contactId: string, invitationId: string) => {
+    try {
+      await keep({ contactId, invitationId }).unwrap();
+    } catch (error) {
+      toast.error(
+        () => errorText(error, common),
+        () => t('codes.contactNotKept'),
+      );
+    }
+  };
 }

@@ -31,8 +31,8 @@ export type CodeErrors = Partial<
 >;
 
 /** A new invitation: no code of one's own, no end, the sponsor's zone, 09:00 (docs/product/registration.md#invitations). */
-export const newFields = (zone: string): CodeFields => ({
-  name: '',
+export const newFields = (zone: string, name = ''): CodeFields => ({
+  name,
   customCode: '',
   expiry: '',
   call: { date: '', time: DEFAULT_CALL_TIME, zone: zone || DEFAULT_TIME_ZONE },

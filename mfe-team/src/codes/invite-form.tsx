@@ -1,11 +1,12 @@
-import { matchesSearch, parseSearch, searchableOf } from '@nb/contracts';
+import { type Prospect, matchesSearch, parseSearch, searchableOf } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Icon } from '@nb/ui';
+import { Icon, Stack, Text } from '@nb/ui';
 import styled from 'styled-components';
 import { useOwnContactsQuery } from '../partners/partners.api';
 import { CallChoice } from './call-choice';
 import type { CodeField, CodeFields } from './code-fields';
 import { MoreFields, NameField } from './code-form';
+import { invitable, invitationName } from './invited-contact';
 
 /** Maximum of contacts that are suggested while a name is typed. */
 const SUGGESTIONS = 8;
@@ -44,18 +45,25 @@ interface InviteFormProps {
   fields: CodeFields;
   errors: Partial<Record<CodeField, string>>;
   onChange: (change: Partial<CodeFields>) => void;
+  /** The own contact whom it is for. */
+  invited: Prospect | undefined;
   /** Whether the fields of *More* are shown. The parent opens them when one of them is invalid. */
   isMoreOpen: boolean;
   onMore: (isOpen: boolean) => void;
 }
 
 /** The fields of a new invitation: name, first call, and more on request. `SendButtons` at the end of the drawer create and send it. */
-export function InviteForm({ fields, errors, onChange, isMoreOpen, onMore }: InviteFormProps) {
+export function InviteForm({ fields, errors, onChange, invited, isMoreOpen, onMore }: InviteFormProps) {
   const { t } = useTranslation('team');
   const suggestions = useSuggestions(fields.name);
   return (
     <>
-      <NameField value={fields.name} onChange={(name) => onChange({ name })} suggestions={suggestions} />
+      <Stack $gap={8}>
+        <NameField value={fields.name} onChange={(name) => onChange({ name })} suggestions={suggestions} />
+        <Text role="status" size={14}>
+          {invited && t('codes.forContact', { name: invited.name })}
+        </Text>
+      </Stack>
       <CallChoice
         value={fields.call}
         isOtherTime={fields.isOtherTime}
@@ -80,6 +88,8 @@ function useSuggestions(typed: string): string[] {
   const { data } = useOwnContactsQuery();
   if (typed.trim() === '') return [];
   const search = parseSearch(typed);
-  const names = (data ?? []).map(({ name }) => name).filter((name) => matchesSearch(searchableOf([name]), search));
+  const names = invitable(data ?? [])
+    .map(invitationName)
+    .filter((name) => matchesSearch(searchableOf([name]), search));
   return [...new Set(names)].slice(0, SUGGESTIONS);
 }

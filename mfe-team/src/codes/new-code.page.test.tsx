@@ -37,6 +37,64 @@ describe('an invitation in three taps', () => {
     opened.mockRestore();
   });
 
+  const contact = buildProspect({ name: 'Anna Berg' });
+  const forContact = (path: string, handlers: (typeof FREE)[] = [], contacts = [contact]) =>
+    start(path, [
+      FREE,
+      fake.get('/api/prospects', prospectList, contacts),
+      fake.post(GENERATE, referral, made),
+      ...handlers,
+    ]);
+  const keeps = fake.raw('patch', `/api/prospects/${contact.id}`, JSON.stringify(contact));
+  const PROMISE = /^Anna Berg is one of your contacts: once somebody registers/;
+  const sent = (page: Awaited<ReturnType<typeof start>>) =>
+    page.network.callsTo('PATCH', `/api/prospects/${contact.id}`).map(({ body }) => body);
+
+  test('opened for a contact it carries their name, and the contact keeps the invitation; another one after it is for nobody', async () => {
+    const page = await forContact(`/partners?code=new&contact=${contact.id}`, [keeps]);
+    const name = () => screen.findByRole('combobox', { name: /^Who is it for/ });
+    expect(await name()).toHaveValue('Anna Berg');
+    expect((await drawer()).getByText(PROMISE)).toBeVisible();
+    await press(page.user, 'Copy URL');
+    await waitFor(() => expect(sent(page)).toEqual([{ invitationId: made.id }]));
+    expect(page.network.callsTo('POST', GENERATE)[0]?.body).toEqual({ name: 'Anna Berg' });
+    await press(page.user, 'Another one');
+    expect(await name()).toHaveValue('');
+    expect((await drawer()).queryByText(PROMISE)).toBeNull();
+  });
+
+  test('a name that is suggested does the same; one of two contacts cannot be meant', async () => {
+    const twins = [buildProspect({ name: 'Bo' }), buildProspect({ name: 'Bo' })];
+    const page = await forContact('/partners?code=new', [keeps], [contact, ...twins]);
+    const name = await screen.findByRole('combobox', { name: /^Who is it for/ });
+    await page.user.type(name, 'Bo');
+    expect((await drawer()).queryByText(/one of your contacts/)).toBeNull();
+    await page.user.clear(name);
+    await page.user.type(name, 'Anna Berg');
+    expect(await (await drawer()).findByText(PROMISE)).toBeVisible();
+    await press(page.user, 'Copy URL');
+    await waitFor(() => expect(sent(page)).toEqual([{ invitationId: made.id }]));
+  });
+
+  test('a contact that could not keep it is said; the invitation is there', async () => {
+    const page = await forContact(`/partners?code=new&contact=${contact.id}`, [
+      fake.fails('patch', `/api/prospects/${contact.id}`, 'server.failed'),
+    ]);
+    await press(page.user, 'Copy URL');
+    expect(await screen.findByText('The invitation is ready, but your contact does not know of it')).toBeVisible();
+    expect(screen.getByText('Your invitation is ready')).toBeVisible();
+  });
+
+  test('nobody who asked not to be contacted is invited', async () => {
+    const asked = { ...contact, mayContact: 'no' as const };
+    const { user } = await forContact(`/partners?code=new&contact=${contact.id}`, [], [asked]);
+    const name = await screen.findByRole('combobox', { name: /^Who is it for/ });
+    expect(name).toHaveValue('');
+    await user.type(name, 'Anna Berg');
+    expect((await drawer()).queryByText(PROMISE)).toBeNull();
+    expect(document.querySelectorAll('datalist option')).toHaveLength(0);
+  });
+
   test('an hour that is promised on an open invitation is not offered', async () => {
     await invite({ codes: [{ ...code, status: 'invited', onboardingCallDatetime: HOURS[0]! }] });
     await waitFor(async () => expect((await drawer()).getAllByRole('radio')).toHaveLength(3));

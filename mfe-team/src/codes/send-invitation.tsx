@@ -1,9 +1,8 @@
-import type { Referral } from '@nb/contracts';
+import type { Prospect, Referral } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, type IconName, below } from '@nb/ui';
 import { phoneNumbersIn, shareLinks, useBrand, useToast } from '@nb/web-kit';
 import styled from 'styled-components';
-import { useOwnContactsQuery } from '../partners/partners.api';
 
 export const SEND_WAYS = ['whatsapp', 'link', 'email', 'qr'] as const;
 export type SendWay = (typeof SEND_WAYS)[number];
@@ -70,14 +69,12 @@ export interface Sending {
   giveUp: () => void;
 }
 
-/** Sends a new invitation, addressed to the own contact of that name if there is one. */
-export function useSending(): (way: SendWay, name: string) => Sending {
+/** Sends a new invitation, addressed to the contact whom it is for, if there is one. */
+export function useSending(): (way: SendWay, to: Prospect | undefined) => Sending {
   const { t } = useTranslation('team');
   const brand = useBrand();
   const toast = useToast();
-  const { data: contacts } = useOwnContactsQuery();
-  return (way, name) => {
-    const to = contacts?.find((contact) => contact.name === name.trim());
+  return (way, to) => {
     const whatsApp = phoneNumbersIn(to?.phone ?? '')[0]?.whatsApp;
     const tab = way === 'whatsapp' ? window.open('', '_blank') : null;
     const deliver = async ({ url }: Referral) => {

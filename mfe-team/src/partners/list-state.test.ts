@@ -8,6 +8,7 @@ const DEFAULTS: ListState = {
   partner: null,
   drawer: 'now',
   code: null,
+  contact: null,
   share: null,
   needs: null,
   only: null,
@@ -27,6 +28,8 @@ describe('the list in the address', () => {
     ['a partner alone', 'partner=p1', { partner: 'p1' }],
     ['a drawer that there is not', 'partner=p1&drawer=secret', { partner: 'p1' }],
     ['a new code', 'code=new', { code: 'new' }],
+    ['a new code for a contact', 'code=new&contact=p7', { code: 'new', contact: 'p7' }],
+    ['a contact without a new code', 'code=c1&contact=p7', { code: 'c1' }],
     ['who is stuck', 'needs=stuck', { needs: 'stuck' }],
     ['who has a step', 'step=2&depth=all', { only: { step: 2, depth: 'all' } }],
     ['who did something in a week', 'did=active&week=2026-11-16', { only: { did: 'active', week: '2026-11-16' } }],
@@ -76,6 +79,7 @@ describe('the list in the address', () => {
     ['did=active&week=2026-11-16', { only: { did: 'active', week: '2026-11-16' } }],
     ['sort=call&badges=on', { sort: 'call', hasBadges: true }],
     ['share=c1', { share: 'c1' }],
+    ['code=new&contact=p7', { code: 'new', contact: 'p7' }],
     ['filter=training&code=c1', { filter: 'training', code: 'c1' }],
   ])('is written as «%s»', (address, state) => {
     const written = new URLSearchParams(writeState({ ...DEFAULTS, ...state }, USUAL));

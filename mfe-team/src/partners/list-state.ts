@@ -28,6 +28,8 @@ export interface ListState extends ListView {
   drawer: DrawerName;
   /** `new`, or the id of the code that is edited. */
   code: string | null;
+  /** Own contact whom a new code is for. */
+  contact: string | null;
   /** Id of the code that is being sent on. */
   share: string | null;
 }
@@ -52,11 +54,12 @@ export const readState = (params: URLSearchParams, usual: ListView): ListState =
   partner: params.get('partner'),
   drawer: DRAWERS.find((drawer) => drawer === params.get('drawer')) ?? 'now',
   code: params.get('code'),
+  contact: params.get('code') === 'new' ? params.get('contact') : null,
   share: params.get('share'),
 });
 
 export const writeState = (
-  { filter, search, needs, only, sort, hasBadges, partner, drawer, code, share }: ListState,
+  { filter, search, needs, only, sort, hasBadges, partner, drawer, code, contact, share }: ListState,
   usual: ListView,
 ): Record<string, string> => ({
   ...(filter !== 'all' && { filter }),
@@ -67,6 +70,7 @@ export const writeState = (
   ...(hasBadges !== usual.hasBadges && { badges: hasBadges ? 'on' : 'off' }),
   ...(partner && { partner, drawer }),
   ...(code && { code }),
+  ...(code === 'new' && contact && { contact }),
   ...(share && { share }),
 });
 

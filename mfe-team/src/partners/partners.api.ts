@@ -97,6 +97,15 @@ export const partnersApi = api.injectEndpoints({
       providesTags: ['Codes'],
       ...cached(CACHE.downline),
     }),
+    /** PATCH /api/prospects/{id}: the contact keeps the invitation that was made for them. */
+    keepInvitation: build.mutation<unknown, { contactId: string; invitationId: string }>({
+      query: ({ contactId, invitationId }) => ({
+        url: `/api/prospects/${contactId}`,
+        method: 'PATCH',
+        body: { invitationId },
+      }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Prospects']),
+    }),
     generateCode: build.mutation<Referral, ReferralBody>({
       query: (body) => ({ url: '/api/referral/generate', method: 'POST', body, creates: true }),
       responseSchema: referral,
@@ -188,6 +197,7 @@ export const {
   useCodesQuery,
   useFreeHoursQuery,
   useOwnContactsQuery,
+  useKeepInvitationMutation,
   useGenerateCodeMutation,
   useUpdateCodeMutation,
   useDeleteCodeMutation,

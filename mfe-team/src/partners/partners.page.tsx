@@ -54,7 +54,9 @@ export function PartnersPage() {
       )}
       <PartnerList admin={admin} state={state} change={change} sheet={isBeside && sheet} />
       <Announcer />
-      {state.code && <CodeDrawer key={state.code} id={state.code} onClose={() => change({ code: null })} />}
+      {state.code && (
+        <CodeDrawer key={state.code} id={state.code} contactId={state.contact} onClose={() => change({ code: null })} />
+      )}
       {state.share && <ShareDrawer id={state.share} onClose={() => change({ share: null })} />}
       {!isBeside && sheet}
     </TeamPlace>
