@@ -22,9 +22,9 @@ const KEPT_READS: readonly RegExp[] = [
   /^\/api\/auth\/user$/,
   /^\/api\/training\/(?:progress|videos|watched|certificate)$/,
   /^\/api\/compliance\/(?:status|history|documents)$/,
-  /^\/api\/(?:prospects|pdfs|referral\/my-codes)$/,
+  /^\/api\/(?:prospects|prospects\/today|prospects\/tags|pdfs|referral\/my-codes)$/,
   /^\/api\/users\/sponsor\/[^/]+$/,
-  /^\/api\/team\/(?:downline|attention|calendar|funnel|tree|tree\/summary|notifications|notifications\/unread)$/,
+  /^\/api\/team\/(?:today|onboarding-call|downline|attention|calendar|funnel|tree|tree\/summary|notifications|notifications\/unread)$/,
 ];
 /** Searches and later pages are never stored. */
 const OF_THE_MOMENT = ['search', 'cursor', 'offset', 'page'];

@@ -7,14 +7,19 @@ export type NavWhen = z.infer<typeof navWhen>;
 /** By language; English at least. */
 const words = z.object({ en: z.string().min(1) }).catchall(z.string());
 
-/** One entry of the sidebar. `order` sorts across remotes; `activePrefixes` mark it current besides `path`. */
-export const navEntry = z.object({
+/** Where one can go. */
+export const place = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   path: z.string().startsWith('/'),
   label: words,
+  icon: z.string(),
+});
+export type Place = z.infer<typeof place>;
+
+/** One entry of the sidebar. `order` sorts across remotes; `activePrefixes` mark it current besides `path`. */
+export const navEntry = place.extend({
   /** The sentence under the page's heading, which is the label: both are shown while the page loads. */
   lead: words.optional(),
-  icon: z.string(),
   when: navWhen,
   order: z.number(),
   activePrefixes: z.array(z.string().startsWith('/')).optional(),
@@ -28,6 +33,8 @@ export const remoteDescription = z.object({
   contract: z.literal(1),
   pathPrefixes: z.array(z.string().startsWith('/')).min(1),
   nav: z.array(navEntry),
+  /** Views of its pages that have no entry in the sidebar: the palette and the keys of the shell lead there. */
+  places: z.array(place).optional(),
   /** Its pages that are tables, by exact path: as wide as the screen gives, where pages to read keep a readable width. */
   widePaths: z.array(z.string().startsWith('/')).optional(),
   /** Names of components that other remotes may show through a slot. */

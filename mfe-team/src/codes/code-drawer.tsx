@@ -11,12 +11,12 @@ interface CodeDrawerProps {
   /** `new`, or the id of the code to edit. */
   id: string;
   /** Own contact whom a new one is for. */
-  contactId: string | null;
+  contactId?: string | null;
   onClose: () => void;
 }
 
 /** Generate or edit an invitation (docs/product/registration.md#invitations). */
-export function CodeDrawer({ id, contactId, onClose }: CodeDrawerProps) {
+export function CodeDrawer({ id, contactId = null, onClose }: CodeDrawerProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const { data: user } = useCurrentUserQuery();

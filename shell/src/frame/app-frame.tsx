@@ -27,7 +27,7 @@ import {
   WIDE,
   Wide,
 } from './frame-layout';
-import { isBelow, navEntries, ownEntries } from './nav-entries';
+import { isBelow, navEntries, ownEntries, placesOf } from './nav-entries';
 import { OwnZone } from './own-zone';
 import { StorageBanner } from '../offline/storage-banner';
 import { Sidebar } from './sidebar';
@@ -130,6 +130,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
         : [],
     [user, t, remotes, progress?.trainingCompleted],
   );
+  const places = useMemo(() => placesOf(entries, remotes), [entries, remotes]);
   // Memoized: the frame around a page stays the same and should not render again on each navigation.
   const sidebar = useMemo(
     () => (
@@ -153,12 +154,12 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
         <>
           <NotificationBell user={user} />
           <ThemeMenu />
-          <UserMenu user={user} entries={entries} />
+          <UserMenu user={user} places={places} />
         </>
       ),
-    [user, entries],
+    [user, places],
   );
-  const search = useMemo(() => <PaletteButton entries={entries} isField={!isPhone} />, [entries, isPhone]);
+  const search = useMemo(() => <PaletteButton places={places} isField={!isPhone} />, [places, isPhone]);
   const outOfSight = useOutOfSight(isPhone);
   const home = (
     <Home to="/" aria-label={brand.name}>

@@ -1,4 +1,4 @@
-import type { CurrentUser, NavEntry, ReleasedRemote } from '@nb/contracts';
+import type { CurrentUser, NavEntry, Place, ReleasedRemote } from '@nb/contracts';
 
 export interface NavState {
   user: Pick<CurrentUser, 'isMasterAdmin'>;
@@ -36,5 +36,12 @@ export const isCurrent = (entry: NavEntry, pathname: string): boolean =>
   (entry.path === '/' ? pathname === '/' : isBelow(pathname, entry.path)) ||
   (entry.activePrefixes ?? []).some((prefix) => isBelow(pathname, prefix));
 
+/** Where palette and keys lead: the sidebar's entries, and views that have none. */
+export const placesOf = (entries: readonly NavEntry[], remotes: readonly ReleasedRemote[]): Place[] => [
+  ...entries,
+  ...remotes.flatMap(({ places = [] }) => places),
+];
+
 /** A label in the interface language, otherwise English. */
-export const labelOf = (entry: NavEntry, language: string): string => entry.label[language] ?? entry.label.en;
+export const labelOf = (entry: Pick<Place, 'label'>, language: string): string =>
+  entry.label[language] ?? entry.label.en;

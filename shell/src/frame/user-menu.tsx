@@ -1,4 +1,4 @@
-import type { CurrentUser, NavEntry } from '@nb/contracts';
+import type { CurrentUser, Place } from '@nb/contracts';
 import { Avatar, Button, Menu, Stack, Text, VisuallyHidden, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { useDialog, useLogoutMutation, useNavigate, useSettleAccount } from '@nb/web-kit';
@@ -24,7 +24,7 @@ export const fullName = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'ema
   `${user.firstName} ${user.lastName}`.trim() || user.email;
 
 /** Menu with settings, keyboard shortcuts, about and logout. */
-export function UserMenu({ user, entries }: { user: CurrentUser; entries: readonly NavEntry[] }) {
+export function UserMenu({ user, places }: { user: CurrentUser; places: readonly Place[] }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [logout] = useLogoutMutation();
@@ -35,7 +35,7 @@ export function UserMenu({ user, entries }: { user: CurrentUser; entries: readon
   const name = fullName(user);
   const about = useDialog('about-page');
   const keys = useDialog('shortcuts');
-  const pathOf = (place: string) => (place === 'settings' ? '/settings' : entries.find(({ id }) => id === place)?.path);
+  const pathOf = (place: string) => (place === 'settings' ? '/settings' : places.find(({ id }) => id === place)?.path);
   useShortcuts(
     () => keys.open(),
     (place) => {
@@ -81,7 +81,7 @@ export function UserMenu({ user, entries }: { user: CurrentUser; entries: readon
         ]}
       />
       <AboutPage open={about.isOpen} onClose={about.close} />
-      <ShortcutsDialog entries={entries} open={keys.isOpen} onClose={keys.close} />
+      <ShortcutsDialog places={places} open={keys.isOpen} onClose={keys.close} />
     </Trigger>
   );
 }

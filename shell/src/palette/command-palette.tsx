@@ -1,4 +1,4 @@
-import type { NavEntry } from '@nb/contracts';
+import type { Place } from '@nb/contracts';
 import { type Command, CommandPalette as Surface, type IconName, useMedia, useTheme } from '@nb/ui';
 import { LANGUAGES, LANGUAGE_NAMES, useTranslation } from '@nb/i18n';
 import {
@@ -12,7 +12,7 @@ import {
 import { useEffect, useState } from 'react';
 import { labelOf } from '../frame/nav-entries';
 import { found, group } from './commands';
-import { type Place, recentPlaces, rememberPlace } from './recent';
+import { type RecentPlace, recentPlaces, rememberPlace } from './recent';
 import { MAX_PEOPLE, usePaletteContactsQuery, usePalettePartnersQuery } from './palette.api';
 
 /** People are searched from the second letter on, when typing pauses. */
@@ -30,15 +30,15 @@ const useRested = (value: string): string => {
   return rested;
 };
 
-/** Pages, contacts, partners and actions, found by typing. `entries`: the entries of the sidebar. */
+/** Pages, contacts, partners and actions, found by typing. `places`: the entries of the sidebar, and views that have none. */
 export function CommandPalette({
   open,
   onClose,
-  entries,
+  places: known,
 }: {
   open: boolean;
   onClose: () => void;
-  entries: readonly NavEntry[];
+  places: readonly Place[];
 }) {
   const { t } = useTranslation('shell');
   const { language, setLanguage } = useLanguage();
@@ -57,7 +57,7 @@ export function CommandPalette({
   }, [open]);
 
   const { pathname, search: query } = useLocation();
-  const leading = ({ path, ...command }: Place): Command => ({
+  const leading = ({ path, ...command }: RecentPlace): Command => ({
     ...command,
     onChoose: () => {
       rememberPlace(user?.id, { path, ...command });
@@ -69,12 +69,12 @@ export function CommandPalette({
     if (await settle()) void logout();
   };
   const places: Command[] = [
-    ...entries.map((entry) =>
+    ...known.map((place) =>
       leading({
-        id: `page-${entry.id}`,
-        label: labelOf(entry, language),
-        icon: entry.icon as IconName,
-        path: entry.path,
+        id: `page-${place.id}`,
+        label: labelOf(place, language),
+        icon: place.icon as IconName,
+        path: place.path,
       }),
     ),
     leading({ id: 'page-settings', label: t('nav.settings'), icon: 'settings', path: '/settings' }),

@@ -1,4 +1,4 @@
-import type { NavEntry } from '@nb/contracts';
+import type { Place } from '@nb/contracts';
 import { Button, IconButton } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Suspense, lazy, useEffect, useState } from 'react';
@@ -44,7 +44,7 @@ const Keys = styled.kbd`
 `;
 
 /** Opens the command palette; Ctrl-K and Cmd-K do everywhere. `isField`: there is room for its name and its keys. */
-export function PaletteButton({ entries, isField }: { entries: readonly NavEntry[]; isField: boolean }) {
+export function PaletteButton({ places, isField }: { places: readonly Place[]; isField: boolean }) {
   const { t } = useTranslation('shell');
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
@@ -76,7 +76,7 @@ export function PaletteButton({ entries, isField }: { entries: readonly NavEntry
       )}
       {wanted && (
         <Suspense fallback={null}>
-          <CommandPalette open={open} onClose={() => setOpen(false)} entries={entries} />
+          <CommandPalette open={open} onClose={() => setOpen(false)} places={places} />
         </Suspense>
       )}
     </>

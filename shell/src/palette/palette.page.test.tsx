@@ -67,7 +67,7 @@ const show = (handlers = people, user = somebody(), places = entries) =>
       {
         element: (
           <>
-            <PaletteButton entries={places} isField />
+            <PaletteButton places={places} isField />
             <Outlet />
           </>
         ),

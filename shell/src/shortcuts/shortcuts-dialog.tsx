@@ -1,11 +1,11 @@
-import type { NavEntry } from '@nb/contracts';
+import type { Place } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Checkbox, Dialog, Stack, Text } from '@nb/ui';
 import styled from 'styled-components';
 import { isApple } from '../palette/palette-button';
 import { labelOf } from '../frame/nav-entries';
 import { setShortcuts, useShortcutChoice } from './shortcut-choice';
-import { PLACES } from './shortcuts.rules';
+import { LETTERS } from './shortcuts.rules';
 
 const Keys = styled.dl`
   display: grid;
@@ -41,27 +41,27 @@ const PAGE_ROWS = [
 
 /** List of the shortcuts, with a switch for the single-key ones. */
 export function ShortcutsDialog({
-  entries,
+  places,
   open,
   onClose,
 }: {
-  entries: readonly NavEntry[];
+  places: readonly Place[];
   open: boolean;
   onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('shell');
   const on = useShortcutChoice();
-  const nameOf = (place: string): string | undefined => {
-    if (place === 'settings') return t('nav.settings');
-    const entry = entries.find(({ id }) => id === place);
-    return entry && labelOf(entry, i18n.language);
+  const nameOf = (id: string): string | undefined => {
+    if (id === 'settings') return t('nav.settings');
+    const place = places.find((each) => each.id === id);
+    return place && labelOf(place, i18n.language);
   };
   const rows: [string, string][] = [
     ...PAGE_ROWS.flatMap(([key, keys, name]): [string, string][] =>
       open && document.querySelector(`#main [data-shortcut~="${key}"]`) ? [[keys, t(`shortcuts.${name}`)]] : [],
     ),
     ['?', t('shortcuts.help')],
-    ...Object.entries(PLACES).flatMap(([letter, place]): [string, string][] => {
+    ...Object.entries(LETTERS).flatMap(([letter, place]): [string, string][] => {
       const page = nameOf(place);
       return page === undefined ? [] : [[`g ${letter}`, t('shortcuts.go', { page })]];
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PLACES, SHORTCUTS, reachable, shortcutOf } from './shortcuts.rules';
+import { LETTERS, SHORTCUTS, reachable, shortcutOf } from './shortcuts.rules';
 
 const press = (key: string, more: object = {}) => ({
   key,
@@ -53,7 +53,7 @@ describe('which shortcut a key is', () => {
 });
 
 test('no place takes the letter that begins the way to it', () => {
-  expect(Object.keys(PLACES)).not.toContain('g');
+  expect(Object.keys(LETTERS)).not.toContain('g');
   expect(SHORTCUTS).not.toContain('g');
 });
 

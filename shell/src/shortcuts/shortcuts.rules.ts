@@ -2,10 +2,12 @@
 export const SHORTCUTS = ['/', 'n', '?', 'j', 'k', 'c', 'e', '1', '2', '3', '4', '5'] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
-/** Where `g` and then a letter leads: an entry of the navigation, by its id, or Settings. */
-export const PLACES: Readonly<Record<string, string>> = {
+/** Where `g` and then a letter leads: a place by its id, or Settings. */
+export const LETTERS: Readonly<Record<string, string>> = {
   d: 'dashboard',
+  m: 'my-day',
   p: 'prospects',
+  b: 'board',
   t: 'partners',
   c: 'calendar',
   f: 'training',

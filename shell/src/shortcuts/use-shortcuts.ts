@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { shortcutsOn } from './shortcut-choice';
-import { GO_WITHIN_MS, PLACES, plainKey, reachable, shortcutOf } from './shortcuts.rules';
+import { GO_WITHIN_MS, LETTERS, plainKey, reachable, shortcutOf } from './shortcuts.rules';
 
 /** What can be pressed; anything else that is marked receives the key as an event. */
 const PRESSED = 'button, a[href], input, select, textarea, summary';
@@ -22,7 +22,7 @@ export function useShortcuts(onHelp: () => void, onGo: (place: string) => void):
       const main = document.getElementById('main');
       if (!shortcutsOn() || !main || main.closest('[inert], [aria-hidden="true"]')) return;
       const letter = plainKey(event, target);
-      const place = letter !== undefined && event.timeStamp < goUntil ? PLACES[letter] : undefined;
+      const place = letter !== undefined && event.timeStamp < goUntil ? LETTERS[letter] : undefined;
       goUntil = letter === 'g' ? event.timeStamp + GO_WITHIN_MS : 0;
       if (place !== undefined) {
         event.preventDefault();

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
   DEFAULT_TIME_ZONE,
+  type CallPlace,
   type CallState,
   type Consent,
   type CurrentUser,
@@ -49,6 +50,8 @@ const user = defineEntity({
     trainingCompletedAt: p.datetime(3).nullable(),
     callAt: p.datetime(3).nullable(),
     callZone: p.text().nullable(),
+    /** As team says. */
+    callPlace: p.json<CallPlace>().nullable(),
     /** -1: never had one; 0: from the invitation; above: team's. */
     callVersion: p.integer(),
     consentVersion: p.text().nullable(),

@@ -43,6 +43,7 @@ export function newAccount(em: EntityManager, body: NewAccount, passwordHash: st
     trainingCompletedAt: null,
     callAt: null,
     callZone: null,
+    callPlace: null,
     callVersion: -1,
     consentVersion: null,
     consentAt: null,

@@ -70,6 +70,8 @@ export class UserDeletion {
     const children = await em.find(User, { id: { $in: ids.map(({ id }) => id) } });
     for (const child of children) {
       child.sponsorId = to;
+      // The number or address was the one who is gone.
+      child.callPlace = null;
       publishUserChanged(em, this.outbox, child);
     }
     await em.flush();

@@ -64,6 +64,28 @@ test.each<[string, (string | null)[], { at: string | null; version: number } | n
   expect(await sentTo(user.email)).toEqual([]);
 });
 
+test('another place within minutes is in the mail of the change, whatever comes after it', async () => {
+  const user = await world.addUser({ callAt: new Date(a), callZone: 'America/New_York', callVersion: 1 });
+  const place = { where: 'phone', value: '+4930123456' } as const;
+  for (const [version, at] of [
+    [2, a],
+    [3, b],
+    [4, a],
+  ] as const)
+    await world.deliver(
+      eventOf('team.call-scheduled', {
+        subject: user.id,
+        version,
+        data: {
+          userId: user.id,
+          call: { at, zone: 'America/New_York', version, place },
+          scheduledBy: user.id,
+        },
+      }),
+    );
+  expect(await waitingFor(user.id)).toMatchObject([{ at: a, previousAt: a, version: 4 }]);
+});
+
 test('a change that follows does not put the mail off', async () => {
   const user = await world.addUser({ callAt: new Date(a), callZone: 'America/New_York', callVersion: 1 });
   await change(user.id, b);

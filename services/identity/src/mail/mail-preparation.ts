@@ -4,6 +4,7 @@ import {
   ADMIN_LINK_HOURS,
   DEFAULT_NOTICES,
   storedEmails,
+  type CallPlace,
   type NotificationKind,
   type NotificationSettings,
 } from '@nb/contracts';
@@ -136,6 +137,7 @@ export class MailPreparation {
         const { PUBLIC_ORIGIN: origin, BRAND_NAME: brand } = this.env;
         const { at, previousAt, zone, version } = mail;
         const now = new Date();
+        const place = placeOf(user, at);
         const call = {
           userId: user.id,
           version,
@@ -143,6 +145,7 @@ export class MailPreparation {
           changedAt: now,
           isCancelled: at === null,
           withName: sponsor?.name.trim() || null,
+          place,
         };
         const calendar = callCalendar(call, { brand, origin, language: user.language });
         return {
@@ -152,6 +155,7 @@ export class MailPreparation {
           previousAt,
           zone,
           ownZone: ownZoneOf(user, mail),
+          place,
           sponsor,
           calendar,
         };
@@ -171,6 +175,7 @@ export class MailPreparation {
       at,
       zone,
       ownZone: ownZoneOf(user, mail),
+      place: placeOf(partner, at),
       hours,
       leads: user.id !== partnerId,
       other: user.id === partnerId ? await personOf(em, sponsorId) : { name: nameOf(partner), email: partner.email },
@@ -218,6 +223,10 @@ interface ResetRequest extends Visitor {
   email: string;
   isCounted: boolean;
 }
+
+/** Where the call of that time takes place; null = not said, or it has been moved since. */
+const placeOf = ({ callAt, callPlace }: User, at: string | null): CallPlace | null =>
+  at !== null && callAt?.getTime() === Date.parse(at) ? (callPlace ?? null) : null;
 
 /** By whose clock a call is said first: the account's, otherwise the one that the cause of the mail knew. */
 const ownZoneOf = ({ timeZone }: User, { ownZone }: { ownZone?: string | null | undefined }): string | null =>

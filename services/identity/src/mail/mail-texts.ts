@@ -1,7 +1,8 @@
 import { escape } from 'es-toolkit/string/escape';
-import type { AttentionReason, DigestFigures, Language } from '@nb/contracts';
+import type { AttentionReason, CallPlace, DigestFigures, Language } from '@nb/contracts';
 import { textOf } from '../texts.js';
 import { callTimes, shortTime } from './call-times.rules.js';
+import { joinAddress } from './join.rules.js';
 
 export interface Recipient {
   firstName: string;
@@ -17,7 +18,7 @@ export interface DigestLine {
   step: number | null;
 }
 /** What a notice is about; decides what is said below it and where its button leads. */
-export type NoticeGroup = 'partner' | 'badge' | 'call' | 'contact' | 'invitation' | 'account';
+export type NoticeGroup = 'partner' | 'badge' | 'call' | 'contact' | 'day' | 'invitation' | 'account';
 type Person = { name: string; email: string };
 /** The mails there are, and what each is about. */
 export type MailContent = { link: string } & (
@@ -36,6 +37,7 @@ export type MailContent = { link: string } & (
       previousAt: string | null;
       zone: string;
       ownZone: string | null;
+      place: CallPlace | null;
       sponsor: Person | null;
       calendar: string;
     }
@@ -44,11 +46,12 @@ export type MailContent = { link: string } & (
       at: string;
       zone: string;
       ownZone: string | null;
+      place: CallPlace | null;
       hours: number;
       leads: boolean;
       other: Person | null;
     }
-  | { kind: 'notice'; what: string; group: NoticeGroup; who: string; step: number }
+  | { kind: 'notice'; what: string; group: NoticeGroup; who: string; step: number; count?: number }
   | { kind: 'digest'; zone: string; figures: DigestFigures; lines: DigestLine[]; more: number }
 );
 export interface ComposedMail {
@@ -68,6 +71,8 @@ interface Parts {
   lines?: string[];
   /** A list of its own below that, under a line that says what it is. */
   more?: { title: string; lines: string[] };
+  /** How to join a call: a link beside the button, or the button itself once it is near. */
+  join?: { label: string; address: string; isNear: boolean } | undefined;
 }
 
 /** The light theme of the pages; mail programs know no variables. */
@@ -97,7 +102,9 @@ export function composeMail(
     .filter((list) => list.lines.length > 0)
     .map(({ title, lines }) => ({ title: oneLine(title), lines: lines.map(oneLine) }));
   const closing = [own('note'), line('closing')];
-  const { link } = content;
+  const open = { label: own('button'), address: content.link };
+  const { join } = parts;
+  const [button, ...others] = join ? (join.isNear ? [join, open] : [open, join]) : [open];
   const subject = oneLine(own('subject'));
   return {
     subject,
@@ -107,7 +114,7 @@ export function composeMail(
         ...(list.title ? [list.title] : []),
         list.lines.map((each) => `- ${each}`).join('\n'),
       ]),
-      `${own('button')}\n${link}`,
+      ...[button, ...others].map(({ label, address }) => `${label}\n${address}`),
       ...closing,
     ].join('\n\n'),
     html: page(language, subject, sender.brand, [
@@ -116,7 +123,11 @@ export function composeMail(
         (list) =>
           `${list.title && `<p style="margin-bottom:0;font-weight:600">${escape(list.title)}</p>`}<ul style="padding-inline-start:20px">${list.lines.map((each) => `<li>${escape(each)}</li>`).join('')}</ul>`,
       ),
-      `<p style="margin:28px 0"><a href="${escape(link)}" style="background:${COLOURS.brand};color:${COLOURS.surface};padding:12px 22px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escape(own('button'))}</a></p>`,
+      `<p style="margin:28px 0"><a href="${escape(button.address)}" style="background:${COLOURS.brand};color:${COLOURS.surface};padding:12px 22px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escape(button.label)}</a></p>`,
+      ...others.map(
+        ({ label, address }) =>
+          `<p><a href="${escape(address)}" style="color:${COLOURS.brand};font-weight:600">${escape(label)}</a></p>`,
+      ),
       ...closing.map((each) => `<p style="color:${COLOURS.muted};font-size:14px">${escape(each)}</p>`),
     ]),
     ...(content.kind === 'call' ? { calendar: content.calendar } : {}),
@@ -127,24 +138,43 @@ function partsOf(content: MailContent, language: Language): Parts {
   const shared = (key: string, values: Record<string, string | number> = {}) =>
     textOf(`mail|${key}`, language, clean(values));
   const times = (at: string, zone: string, ownZone: string | null) => callTimes(at, { zone, ownZone, language });
+  const placeLine = (place: CallPlace | null) =>
+    place === null ? [] : [shared(`call-place-${place.where}`, { place: place.value })];
+  const join = (place: CallPlace | null, { leads, isNear }: { leads: boolean; isNear: boolean }) => {
+    const address = place && joinAddress(place, leads);
+    return address ? { label: shared(`join-${place.where}`), address, isNear } : undefined;
+  };
   switch (content.kind) {
     case 'call': {
-      const { at, previousAt, zone, ownZone, sponsor } = content;
-      const key = at === null ? 'call-cancelled' : previousAt === null ? 'call-set' : 'call-moved';
+      const { at, previousAt, zone, ownZone, place, sponsor } = content;
+      const key =
+        at === null
+          ? 'call-cancelled'
+          : previousAt === null
+            ? 'call-set'
+            : previousAt === at
+              ? 'call-placed'
+              : 'call-moved';
       const shown = at ?? previousAt;
       const lines = [
         ...(shown === null ? [] : times(shown, zone, ownZone)),
-        ...(at !== null && previousAt !== null
+        ...placeLine(place),
+        ...(at !== null && previousAt !== null && previousAt !== at
           ? [shared('call-before', { time: times(previousAt, zone, ownZone)[0] ?? '' })]
           : []),
         ...(sponsor === null ? [] : [shared('call-with', sponsor)]),
       ];
-      return { key, values: {}, lines };
+      return { key, values: {}, lines, join: join(place, { leads: false, isNear: false }) };
     }
     case 'reminder': {
-      const { at, zone, ownZone, hours, leads, other } = content;
+      const { at, zone, ownZone, place, hours, leads, other } = content;
       const when = hours === 1 ? 'hour' : 'day';
-      const lines = [...times(at, zone, ownZone), ...(other === null ? [] : [shared('call-with', other)])];
+      const lines = [
+        ...times(at, zone, ownZone),
+        ...placeLine(place),
+        ...(other === null ? [] : [shared('call-with', other)]),
+      ];
+      const way = join(place, { leads, isNear: hours === 1 });
       // The subject names the partner, so that a sponsor can distinguish several calls of a day.
       return leads && other
         ? {
@@ -152,8 +182,9 @@ function partsOf(content: MailContent, language: Language): Parts {
             keys: { button: `reminder-${when}`, note: `reminder-${when}` },
             values: { who: other.name },
             lines,
+            join: way,
           }
-        : { key: `reminder-${when}`, values: {}, lines };
+        : { key: `reminder-${when}`, values: {}, lines, join: way };
     }
     case 'reset-link':
       return {
@@ -164,22 +195,28 @@ function partsOf(content: MailContent, language: Language): Parts {
     case 'password-changed':
       return { key: content.kind, keys: content.by === 'admin' ? { body: 'password-set' } : {}, values: {} };
     case 'notice': {
-      const { what, group, who, step } = content;
+      const { what, group, who, step, count = 0 } = content;
       return {
         key: `notice-${what}`,
         keys: { body: `notice-${group}`, button: `notice-${group}`, note: 'notice' },
-        values: { who, step },
+        values: { who, step, count },
       };
     }
     case 'digest': {
       const { zone, figures, lines, more } = content;
+      const { callsHeld = 0, outcomesOpen = 0, proposals = 0 } = figures;
       const numbers = (
         ['newPartners', 'activePartners', 'stepsCompleted', 'trainingsCompleted', 'callsAhead', 'teamSize'] as const
       ).map((each) => shared(`digest-${each}`, { count: figures[each] }));
+      if (callsHeld > 0) numbers.splice(-1, 0, shared('digest-callsHeld', { count: callsHeld }));
       const people = lines.map(({ reason, who, at, days, step }) =>
         shared(`digest-${reason}`, { who, count: days, step: step ?? 0, when: shortTime(at, zone, language) }),
       );
-      const waiting = [...people, ...(more > 0 ? [shared('digest-more', { count: more })] : [])];
+      const answers = [
+        ...(proposals > 0 ? [shared('digest-proposals', { count: proposals })] : []),
+        ...(outcomesOpen > 0 ? [shared('digest-outcomesOpen', { count: outcomesOpen })] : []),
+      ];
+      const waiting = [...answers, ...people, ...(more > 0 ? [shared('digest-more', { count: more })] : [])];
       return {
         key: 'digest',
         values: {},

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { NotificationFacts, NotificationKind, NotificationSettings } from '@nb/contracts';
+import type { CallPlace, NotificationFacts, NotificationKind, NotificationSettings } from '@nb/contracts';
 import { JobQueue, newId } from '@nb/nest-kit';
 import { eventOf } from '@nb/nest-kit/testing';
 import { SMTPServer } from 'smtp-server';
@@ -61,6 +61,63 @@ describe('a call', () => {
     await tell(user.id, 3, null);
     expect((await oneTo(user.email, /was cancelled$/)).attachments[0]?.text).toContain('SEQUENCE:3');
     expect(await mailsTo(user.email)).toHaveLength(3);
+  });
+
+  test('has its place in the mail, in the calendar file and in the reminders; one that is moved elsewhere is mailed again', async () => {
+    const sponsor = await world.addUser();
+    const user = await world.addUser({ sponsorId: sponsor.id });
+    const at = soon(3);
+    const MEETING: CallPlace = { where: 'link', value: 'https://meet.example.test/maya' };
+    const place = (version: number, place: CallPlace | null) =>
+      world.deliver(
+        eventOf('team.call-scheduled', {
+          subject: user.id,
+          version,
+          data: { userId: user.id, call: { at, zone: 'UTC', version, place }, scheduledBy: sponsor.id },
+        }),
+      );
+    await place(1, MEETING);
+    const set = await oneTo(user.email, /is set$/);
+    expect(set.text).toContain('Join the call\nhttps://meet.example.test/maya\n');
+    const lines = set.attachments[0]?.text.replaceAll(/\r?\n /g, '').split(/\r?\n/);
+    for (const line of [
+      'LOCATION:https://meet.example.test/maya',
+      'URL;VALUE=URI:https://meet.example.test/maya',
+      'CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:https://meet.example.test/maya',
+    ])
+      expect(lines).toContain(line);
+    await place(2, { where: 'phone', value: '+4930123456' });
+    const placed = await oneTo(user.email, /^Where your onboarding call takes place$/);
+    expect(placed.text).toContain('- By phone: +4930123456\n');
+    expect(placed.attachments[0]?.text).toContain('SEQUENCE:2');
+    await place(3, { where: 'phone', value: '+4930123456' });
+    await world.deliver(
+      eventOf('team.call-reminder', {
+        subject: user.id,
+        version: 1,
+        data: { userId: user.id, sponsorId: sponsor.id, call: { at, zone: 'UTC', version: 3 }, hours: 1 },
+      }),
+    );
+    expect((await oneTo(user.email, /in one hour$/)).text).toContain('Call this number\ntel:+4930123456\n');
+    expect((await oneTo(sponsor.email, /in one hour$/)).text).toContain('- By phone: +4930123456\n');
+    await sentAll();
+    expect(await mailsTo(user.email)).toHaveLength(3);
+
+    // The number was the sponsor's, and goes with their account.
+    const admin = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+    expect((await world.http('DELETE', `/api/admin/delete-user/${sponsor.id}`, { session: admin })).status).toBe(200);
+    const [row] = await world.orm.em
+      .fork()
+      .execute('select call_place, call_at is null as "isGone" from users where id = ?', [user.id]);
+    expect(row).toEqual({ call_place: null, isGone: false });
+  });
+
+  test('is said by the clock that the account has', async () => {
+    const user = await world.addUser({ timeZone: 'Pacific/Auckland' });
+    await tell(user.id, 1, soon(3), 'Asia/Manila');
+    const { text } = await oneTo(user.email, /is set$/);
+    expect(text).toMatch(/\(Pacific\/Auckland\)[^]*\(America\/New York\)/);
+    expect(text).not.toContain('Manila');
   });
 
   test('is not mailed to people who switched mails or training off, nor once it is over', async () => {
@@ -208,6 +265,22 @@ describe('of the notification centre', () => {
     expect((await oneTo(partner.email, /^Sofia Reyes suggested a contact for your list$/)).text).toContain(
       '/prospects',
     );
+  });
+
+  test('so many follow-ups are due, to those who asked for it, with the way to their day and nobody’s name', async () => {
+    const user = await world.addUser({ notifications: on('follow-ups-due'), timeZone: 'Asia/Kolkata' });
+    const usual = await world.addUser();
+    const day = (days: number) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * 86_400_000);
+    const due = { kind: 'follow-ups-due', on: day(0), count: 3, at: null } as const;
+    for (const { id } of [user, usual]) await tell(id, due);
+    const { text } = await oneTo(user.email, /^3 follow-ups are due today$/);
+    expect(text).toContain('Open My day\nhttp://localhost:8080/prospects?view=today\n');
+    // The day is over; one at a time of day is said in the app.
+    await tell(user.id, { ...due, on: day(-1) });
+    await tell(user.id, { ...due, count: 1, at: new Date().toISOString() });
+    await sentAll();
+    expect([await mailsTo(user.email), await mailsTo(usual.email)].map(({ length }) => length)).toEqual([1, 0]);
   });
 
   test('not when it was switched off since, by kind or altogether, nor about people who are gone or another’s', async () => {

@@ -35,6 +35,8 @@ export const mail = z.discriminatedUnion('kind', [
     userId,
     at: time.nullable(),
     previousAt: time.nullable(),
+    /** It takes place elsewhere than was mailed last. */
+    isPlaced: z.boolean().optional(),
     ...zones,
     version: z.int(),
   }),
@@ -90,15 +92,17 @@ export class MailOutbox {
 
   /**
    * A call was set, moved or cancelled. A call that is new is mailed immediately, a change waits for some minutes: others that follow within them become
-   * one mail with it, from the time that was mailed last to the one that holds. Nothing when that is the same, or over.
+   * one mail with it, from the time that was mailed last to the one that holds. Nothing when that is the same, at the same place, or over.
    */
   async addCall(em: EntityManager, changed: MailOf<'call'>): Promise<void> {
     const [waiting] = await this.jobs.takeBack<Mail>(em, mailJob, { kind: 'call', userId: changed.userId });
     const previousAt = waiting?.payload.kind === 'call' ? waiting.payload.previousAt : changed.previousAt;
+    const isPlaced =
+      changed.isPlaced === true || (waiting?.payload.kind === 'call' && waiting.payload.isPlaced === true);
     const isAhead = Date.parse(changed.at ?? previousAt ?? '') > Date.now();
-    if (changed.at === previousAt || !isAhead) return;
+    if ((changed.at === previousAt && !isPlaced) || !isAhead) return;
     const delayMs = previousAt === null ? 0 : this.env.CALL_MAIL_DELAY_SECONDS * 1_000;
-    await this.add(em, { ...changed, previousAt }, waiting?.startAfter ?? new Date(Date.now() + delayMs));
+    await this.add(em, { ...changed, previousAt, isPlaced }, waiting?.startAfter ?? new Date(Date.now() + delayMs));
   }
 
   /**

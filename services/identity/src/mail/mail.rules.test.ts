@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { CallPlace } from '@nb/contracts';
 import { callCalendar } from '@nb/nest-kit/calendar';
 import { escape } from 'es-toolkit/string/escape';
 import { callTimes } from './call-times.rules.js';
@@ -45,6 +46,7 @@ describe('every mail', () => {
       previousAt: null,
       zone: 'America/New_York',
       ownZone: 'Europe/Berlin',
+      place: null,
       sponsor: { name: evil, email: 's@example.test' },
       calendar: callCalendar(call, source),
     },
@@ -55,6 +57,7 @@ describe('every mail', () => {
       previousAt: '2026-11-04T14:00:00.000Z',
       zone: 'Asia/Kolkata',
       ownZone: null,
+      place: null,
       sponsor: null,
       calendar: callCalendar(call, source),
     },
@@ -65,6 +68,7 @@ describe('every mail', () => {
       previousAt: at,
       zone: 'UTC',
       ownZone: null,
+      place: null,
       sponsor: null,
       calendar: callCalendar({ ...call, isCancelled: true }, source),
     },
@@ -74,6 +78,7 @@ describe('every mail', () => {
       at,
       zone: 'Europe/Berlin',
       ownZone: 'Asia/Manila',
+      place: null,
       hours: 24,
       leads: true,
       other: { name: evil, email: 's@example.test' },
@@ -84,6 +89,7 @@ describe('every mail', () => {
       at,
       zone: 'Europe/Berlin',
       ownZone: null,
+      place: null,
       hours: 1,
       leads: false,
       other: null,
@@ -94,9 +100,30 @@ describe('every mail', () => {
       at,
       zone: 'UTC',
       ownZone: null,
+      place: null,
       hours: 1,
       leads: true,
       other: { name: evil, email: 'p@example.test' },
+    },
+    {
+      kind: 'call',
+      link: 'https://app.example/',
+      at,
+      previousAt: at,
+      zone: 'UTC',
+      ownZone: null,
+      place: { where: 'person', value: evil },
+      sponsor: null,
+      calendar: callCalendar(call, source),
+    },
+    {
+      kind: 'notice',
+      link: 'https://app.example/prospects?view=today',
+      what: 'follow-ups-due',
+      group: 'day',
+      who: '',
+      step: 0,
+      count: 3,
     },
     {
       kind: 'notice',
@@ -127,7 +154,7 @@ describe('every mail', () => {
       const mail = composeMail(content, { firstName: evil, language: 'en' }, sender);
       expect(mail.subject).not.toMatch(/[\r\n]|^\w+-\w+|\{\{/);
       for (const part of [mail.subject, mail.text, mail.html])
-        expect(part).not.toMatch(/\{\{|mail\||digest-|notice-|reminder-|lead-|call-set|call-moved/);
+        expect(part).not.toMatch(/\{\{|mail\||digest-|notice-|reminder-|lead-|call-set|call-moved|call-place|join-/);
       expect(mail.html).not.toContain('<img');
       expect(mail.html).toContain('&lt;img');
       // Whose it is and what about, also where the subject does not stand above it.
@@ -167,6 +194,89 @@ describe('every mail', () => {
     expect(html.match(/<ul/g)).toHaveLength(1);
     expect(text).not.toMatch(/word from you/);
   });
+});
+
+describe('the place of a call', () => {
+  const at = call.at.toISOString();
+  const facts = { link: 'https://app.example/training', at, zone: 'UTC', ownZone: null } as const;
+  const compose = (content: MailContent) => composeMail(content, { firstName: 'Maya', language: 'en' }, sender);
+  const set = (place: CallPlace | null, previousAt: string | null = null) =>
+    compose({ kind: 'call', ...facts, previousAt, place, sponsor: null, calendar: '' });
+  const remind = (place: CallPlace | null, hours: number, leads: boolean) =>
+    compose({ kind: 'reminder', ...facts, place, hours, leads, other: { name: 'Sol', email: 's@example.test' } });
+  const LINK: CallPlace = { where: 'link', value: 'https://meet.example.test/a?b=1&c=2' };
+  const PHONE: CallPlace = { where: 'phone', value: '+4930123456' };
+  const MESSENGER: CallPlace = { where: 'messenger', value: '+4930123456' };
+  const PERSON: CallPlace = { where: 'person', value: 'Café Central' };
+
+  test.each([
+    [LINK, 'Online: https://meet.example.test/a?b=1&c=2', 'Join the call\nhttps://meet.example.test/a?b=1&c=2'],
+    [PHONE, 'By phone: +4930123456', 'Call this number\ntel:+4930123456'],
+    [MESSENGER, 'In WhatsApp: +4930123456', 'Open WhatsApp\nhttps://wa.me/4930123456'],
+    [PERSON, 'Where: Café Central', null],
+  ])('%j is said, with what opens it', (place, line, join) => {
+    for (const mail of [set(place), set(place, '2026-11-04T14:00:00.000Z'), remind(place, 24, false)]) {
+      expect(mail.text).toContain(`- ${line}\n`);
+      if (join === null) expect(mail.html.match(/<a /g)).toHaveLength(1);
+      else expect(mail.text).toContain(`${facts.link}\n\n${join}\n`);
+    }
+  });
+
+  test('an hour before, joining is the button', () => {
+    const { html, text } = remind(LINK, 1, false);
+    expect(text).toContain(
+      'Join the call\nhttps://meet.example.test/a?b=1&c=2\n\nGet ready\nhttps://app.example/training\n',
+    );
+    expect(html).toContain('<a href="https://meet.example.test/a?b=1&amp;c=2" style="background:');
+    expect(remind(null, 1, false).text).toContain('Get ready\nhttps://app.example/training\n');
+  });
+
+  test('the sponsor joins a link too, and is not asked to dial their own number', () => {
+    expect(remind(LINK, 1, true).text).toContain('Join the call\n');
+    for (const place of [PHONE, MESSENGER]) {
+      const { text } = remind(place, 1, true);
+      expect(text).toContain('+4930123456');
+      expect(text).not.toMatch(/tel:|wa\.me/);
+    }
+  });
+
+  test('a call that keeps its time and changes its place has a subject of its own, and no time before', () => {
+    const { subject, text } = set(LINK, at);
+    expect(subject).toBe('Where your onboarding call takes place');
+    expect(text).not.toContain('Until now');
+  });
+});
+
+test('a digest says what calls wait for, if they do', () => {
+  const figures = {
+    partners: 1,
+    teamSize: 1,
+    newPartners: 0,
+    activePartners: 0,
+    stepsCompleted: 0,
+    trainingsCompleted: 0,
+    callsAhead: 0,
+  };
+  const text = (more: object) =>
+    composeMail(
+      {
+        kind: 'digest',
+        link: 'https://app.example',
+        zone: 'UTC',
+        figures: { ...figures, ...more },
+        lines: [],
+        more: 0,
+      },
+      { firstName: 'Sam', language: 'en' },
+      sender,
+    ).text;
+  const waits = text({ callsHeld: 2, proposals: 1, outcomesOpen: 3 });
+  expect(waits).toContain('- 2 calls held\n- 1 person in your whole team\n\nWho could use a word');
+  expect(waits).toContain(
+    '- 1 partner proposes another time for the call\n- 3 calls of which you have not said how they went\n',
+  );
+  for (const quiet of [text({}), text({ callsHeld: 0, proposals: 0, outcomesOpen: 0 })])
+    expect(quiet).not.toMatch(/held|proposes|how they went|word from you/);
 });
 
 test('shows a call in the reader’s zone, then in the one it was set in, with zone names that follow daylight saving', () => {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NotificationFacts } from '@nb/contracts';
+import { DEFAULT_TIME_ZONE, type NotificationFacts } from '@nb/contracts';
+import { toCallView } from '@nb/nest-kit';
 import { nameOf, User } from '../accounts/user.entity.js';
 import { Invitation } from '../invitations/invitation.entity.js';
 import type { MailContent } from './mail-texts.js';
@@ -43,9 +44,18 @@ export async function noticeContent(
         }
       );
     }
-    // Its mail has no texts yet.
-    case 'follow-ups-due':
-      return null;
+    case 'follow-ups-due': {
+      const today = toCallView(new Date(), to.timeZone ?? to.callZone ?? DEFAULT_TIME_ZONE).onboardingCallDate;
+      // One that is due at a time of day is said in the app; a day that is over asks for nothing.
+      if (facts.at !== null || (today !== null && facts.on < today)) return null;
+      return {
+        ...own,
+        what: 'follow-ups-due',
+        group: 'day',
+        count: facts.count,
+        link: link('/prospects?view=today'),
+      };
+    }
     // Mailed by their own events, with what those know.
     case 'call-changed':
     case 'partner-registered':

@@ -203,6 +203,7 @@ export class RegistrationService {
       trainingCompletedAt: null,
       callAt: invitation.callAt,
       callZone: invitation.callAt ? invitation.callZone : null,
+      callPlace: null,
       callVersion: invitation.callAt ? 0 : -1,
       consentVersion: this.env.COMPLIANCE_VERSION,
       consentAt: now,

@@ -71,6 +71,7 @@ export async function startIdentity(
         trainingCompletedAt: null,
         callAt: null,
         callZone: null,
+        callPlace: null,
         callVersion: -1,
         consentVersion: null,
         consentAt: null,

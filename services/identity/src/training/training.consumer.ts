@@ -65,9 +65,12 @@ export class TrainingConsumer implements OnModuleDestroy {
     const user = await lockUser(em, userId);
     if (!user || user.callVersion >= call.version) return;
     const previousAt = user.callAt?.toISOString() ?? null;
+    const place = call.at === null ? null : (call.place ?? null);
+    const isPlaced = place?.where !== user.callPlace?.where || place?.value !== user.callPlace?.value;
     Object.assign(user, {
       callAt: call.at === null ? null : new Date(call.at),
       callZone: call.zone,
+      callPlace: place,
       callVersion: call.version,
     });
     const at = user.callAt?.toISOString() ?? null;
@@ -76,6 +79,7 @@ export class TrainingConsumer implements OnModuleDestroy {
       userId,
       at,
       previousAt,
+      isPlaced,
       zone: call.zone,
       ownZone: data.partnerZone ?? null,
       version: call.version,

@@ -17,6 +17,7 @@ import { AddAccountKeys } from '../../migrations/015-account-keys.js';
 import { AddFormerAddresses } from '../../migrations/016-former-addresses.js';
 import { AddInvitationName } from '../../migrations/017-invitation-name.js';
 import { AddTimeZone } from '../../migrations/018-time-zone.js';
+import { AddCallPlace } from '../../migrations/019-call-place.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -38,4 +39,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-016-former-addresses', class: AddFormerAddresses },
   { name: 'identity-017-invitation-name', class: AddInvitationName },
   { name: 'identity-018-time-zone', class: AddTimeZone },
+  { name: 'identity-019-call-place', class: AddCallPlace },
 ];
