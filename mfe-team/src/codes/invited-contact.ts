@@ -6,7 +6,7 @@ export const invitable = (contacts: readonly Prospect[]): Prospect[] =>
 
 /** A contact's name as an invitation can carry it. */
 export const invitationName = ({ name }: Pick<Prospect, 'name'>): string =>
-  [...name].slice(0, MAX_INVITATION_NAME).join('').trim();
+  Array.from(name).slice(0, MAX_INVITATION_NAME).join('').trim();
 
 /**
  * The contact that an invitation with this name is for: the only one who is called so, otherwise the one it was opened for. Of several with one name only

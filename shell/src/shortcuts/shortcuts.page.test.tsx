@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { downline } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildDownline, buildReleasedRemote, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { buildDownline, buildReleasedRemote, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
@@ -24,7 +24,14 @@ const Sample = () => (
 );
 const remotes = [
   {
-    released: buildReleasedRemote({ name: 'mfe-training', pathPrefixes: ['/training'], nav: [] }),
+    released: buildReleasedRemote({
+      name: 'mfe-training',
+      pathPrefixes: ['/training'],
+      nav: [],
+      places: [
+        { id: 'my-day', path: '/training?view=today', label: { en: 'My day', de: 'Mein Tag' }, icon: 'calendar' },
+      ],
+    }),
     module: async () => ({
       contract: 1 as const,
       namespace: 'sample',
@@ -96,6 +103,24 @@ test('g and a letter go to a page, a letter alone does not; the help names the p
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(help).toHaveTextContent('Go to Dashboard');
   expect(help).not.toHaveTextContent(/Go to the search on this page|New: a contact/);
+});
+
+test('a view that a remote describes is reached by its letter and by the palette, and is no entry of the sidebar', async () => {
+  const { user, router } = await show();
+  await user.keyboard('gm');
+  await waitFor(() => expect(router.state.location.search).toBe('?view=today'));
+  expect(screen.queryByRole('link', { name: 'My day' })).toBeNull();
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(help).toHaveTextContent('Go to My day');
+  await user.keyboard('{Escape}');
+  await user.keyboard('gs');
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await user.keyboard('{Control>}k{/Control}');
+  const palette = within(await screen.findByRole('dialog'));
+  await user.type(palette.getByRole('textbox'), 'my d');
+  await user.click(await palette.findByRole('menuitem', { name: /My day/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?view=today'));
 });
 
 test('they can be switched off, and on again from the menu', async () => {
