@@ -16,3 +16,8 @@ test.each(LANGUAGES)('the page begins with what the frame shows while it loads: 
   const { title, lead } = texts[language].page;
   expect([entry?.label[language], entry?.lead[language]]).toEqual([title, lead]);
 });
+
+test.each(LANGUAGES)('the palette calls the views as they call themselves: %s', (language) => {
+  const { day, board } = texts[language];
+  expect(description.places.map(({ label }) => label[language])).toEqual([day.title, board.label]);
+});
