@@ -25,7 +25,7 @@ export function ContactsPage() {
   };
   if (view === 'today')
     return (
-      <Page title={t('day.title')} actions={<ViewSwitch />}>
+      <Page title={t('day.title')} heading={t('page.title')} actions={<ViewSwitch />}>
         <MyDay />
         <TouchDialogs />
       </Page>

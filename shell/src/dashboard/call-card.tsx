@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@nb/contracts';
 import { type Format, useFormat, useTranslation } from '@nb/i18n';
 import { Card, Cluster, Heading, Icon, Stack, Text } from '@nb/ui';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 
 /** A calendar leaf with the day, the most important part. */
@@ -43,7 +44,16 @@ const part = ({ tag, timeZone }: Format, at: string, wanted: Intl.DateTimeFormat
   new Intl.DateTimeFormat(tag, { ...wanted, timeZone }).format(new Date(at));
 
 /** When the onboarding call is, or how to get one. Shows nothing after the training when there is no call, because none is needed then. */
-export function CallCard({ user, trainingCompleted }: { user: CurrentUser; trainingCompleted: boolean }) {
+export function CallCard({
+  user,
+  trainingCompleted,
+  isPart = false,
+}: {
+  user: CurrentUser;
+  trainingCompleted: boolean;
+  /** It stands within another card. */
+  isPart?: boolean;
+}) {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const {
@@ -56,8 +66,9 @@ export function CallCard({ user, trainingCompleted }: { user: CurrentUser; train
   const known = date ?? time ?? instant;
   if (trainingCompleted && known === null) return null;
   const elsewhere = at && otherClock(format, at, zone);
+  const Frame = isPart ? 'section' : Box;
   return (
-    <Card as="section" aria-labelledby="call-card">
+    <Frame aria-labelledby="call-card">
       <Stack $gap={16}>
         <Cluster $gap={8}>
           <Icon name="calendar" />
@@ -86,6 +97,8 @@ export function CallCard({ user, trainingCompleted }: { user: CurrentUser; train
           </Stack>
         </Cluster>
       </Stack>
-    </Card>
+    </Frame>
   );
 }
+
+const Box = (props: ComponentProps<typeof Card>) => <Card as="section" {...props} />;

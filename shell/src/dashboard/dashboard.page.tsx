@@ -1,5 +1,5 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
-import { Card, Cluster, Heading, Icon, LinkButton, Skeleton, Stack, StatTile, Text } from '@nb/ui';
+import { Card, Cluster, Heading, Icon, LinkButton, Skeleton, Stack, StatTile, Text, below } from '@nb/ui';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
   Link,
@@ -12,9 +12,12 @@ import {
   useWatchedTimeQuery,
   ReadFailed,
 } from '@nb/web-kit';
+import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { AdminCard } from './admin-card';
 import { CallCard } from './call-card';
 import { CardWaiting, Cards, CardsWaiting, Tiles, Waiting } from './dashboard-places';
+import { InviteCard, NewsCard, WeekCard } from './side-cards';
 import { TeamCard } from './team-card';
 import { TrainingCard } from './training-card';
 
@@ -64,37 +67,113 @@ function Figures({ progress }: { progress: Progress }) {
   const { data: team, isFailing: teamFailed } = useDownlineCounts();
   const connected = isStepCompleted(progress, 1);
   const all = progress.trainingCompleted;
+  const hasTeam = (team?.total ?? 0) > 0;
+  const isKnown = team !== undefined || teamFailed;
+  // A sponsor, and who has come to step 3, has more to do each day than the next step. Decided once, so that no page turns into the other.
+  const [leadsWithDay, decide] = useState<boolean>();
+  const hasCome = all || (connected && isStepCompleted(progress, 2));
+  if (leadsWithDay === undefined && (isKnown || hasCome)) decide(hasCome || hasTeam);
+  const [isDayReady, announceDay] = useDayReady();
   // The number of cards depends on whether there is a team, so wait for that: no card moves after it is shown.
-  const cards =
-    team || teamFailed ? (
-      <Cards>
-        {team && team.total > 0 && <TeamCard />}
-        {all && <RemoteSlot name="certificate-card" waiting={<CardWaiting />} />}
-        {!connected && <NextStepsCard />}
-        {user && <CallCard user={user} trainingCompleted={all} />}
-      </Cards>
-    ) : (
-      <CardsWaiting />
+  const cards = isKnown ? (
+    <Cards>
+      {hasTeam && <TeamCard />}
+      {all && <RemoteSlot name="certificate-card" waiting={<CardWaiting />} />}
+      {!connected && <NextStepsCard />}
+      {user && leadsWithDay && hasTeam && <CallCard user={user} trainingCompleted={all} />}
+    </Cards>
+  ) : (
+    <CardsWaiting />
+  );
+  const figures = (
+    <Tiles>
+      <StatTile
+        icon="training"
+        label={t('dashboard.steps')}
+        value={t('dashboard.stepsDone', { done: format.number(done), total: format.number(total) })}
+      />
+      <TeamTile />
+      <StatTile icon="target" label={t('dashboard.percent')} value={format.percent((done / total) * 100)} />
+      <HoursTile />
+    </Tiles>
+  );
+  if (leadsWithDay === undefined) return <Waiting />;
+  if (!leadsWithDay)
+    return (
+      <Stack $gap={20}>
+        {user?.isMasterAdmin && <AdminCard />}
+        <TrainingCard hasCall progress={progress} />
+        {figures}
+        {cards}
+      </Stack>
     );
-  // After the training the team matters most, so its cards come first.
+  // What stands below comes once the day does, so that nothing moves.
   return (
     <Stack $gap={20}>
-      {all && cards}
-      <TrainingCard progress={progress} />
-      <Tiles>
-        <StatTile
-          icon="training"
-          label={t('dashboard.steps')}
-          value={t('dashboard.stepsDone', { done: format.number(done), total: format.number(total) })}
+      {user?.isMasterAdmin && <AdminCard />}
+      <DayFirst>
+        <RemoteSlot
+          name="today"
+          label={t('dashboard.today')}
+          waiting={<Skeleton $height={DAY_HEIGHT} $radius={16} />}
+          fallback={<Announce onReady={announceDay} />}
+          onReady={announceDay}
         />
-        <TeamTile />
-        <StatTile icon="target" label={t('dashboard.percent')} value={format.percent((done / total) * 100)} />
-        <HoursTile />
-      </Tiles>
-      {!all && cards}
+        {isKnown ? (
+          <Stack $gap={16}>
+            {hasTeam ? <WeekCard /> : user && <CallCard user={user} trainingCompleted={all} />}
+            <NewsCard />
+            <InviteCard />
+          </Stack>
+        ) : (
+          <Skeleton $height={DAY_HEIGHT} $radius={16} />
+        )}
+      </DayFirst>
+      {isDayReady && (
+        <>
+          <TrainingCard progress={progress} />
+          {figures}
+          {cards}
+        </>
+      )}
     </Stack>
   );
 }
+
+/** About the height of a day of six lines, in px. */
+const DAY_HEIGHT = 460;
+/** What stands below the day waits no longer than this for it. */
+const DAY_LIMIT_MS = 3000;
+
+/** Whether the day stands, and how it says so. */
+function useDayReady(): [boolean, () => void] {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), DAY_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return [isReady, useCallback(() => setReady(true), [])];
+}
+
+/** In the place of the day where no remote offers one. */
+function Announce({ onReady }: { onReady: () => void }) {
+  useEffect(onReady, [onReady]);
+  return null;
+}
+
+/** The day, with the week and the latest news beside it from 1,024 px on. */
+const DayFirst = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 320px;
+  gap: 20px;
+  align-items: start;
+  > :only-child {
+    grid-column: 1 / -1;
+  }
+  @media ${below.xl} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
 
 /** Size of the downline; a failed read is not shown as zero. */
 function TeamTile() {

@@ -3,6 +3,7 @@ import { useTranslation } from '@nb/i18n';
 import {
   Card,
   Cluster,
+  Divider,
   Heading,
   Illustration,
   LinkButton,
@@ -12,9 +13,10 @@ import {
   Text,
   below,
 } from '@nb/ui';
-import { Link, firstIncompleteStep, isStepCompleted } from '@nb/web-kit';
+import { Link, firstIncompleteStep, isStepCompleted, useCurrentUserQuery } from '@nb/web-kit';
 import { memo } from 'react';
 import styled from 'styled-components';
+import { CallCard } from './call-card';
 
 const Head = styled.div`
   display: grid;
@@ -44,7 +46,14 @@ const Ways = styled(Cluster)`
  * The user's progress in the training, with the next step first. Memoized, because it is the largest part of the page and should not
  * render again when other data arrives.
  */
-export const TrainingCard = memo(function TrainingCard({ progress }: { progress: Progress }) {
+export const TrainingCard = memo(function TrainingCard({
+  progress,
+  hasCall = false,
+}: {
+  progress: Progress;
+  /** The first call stands in the same card. */
+  hasCall?: boolean;
+}) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const total = STEP_NUMBERS.length;
@@ -121,7 +130,18 @@ export const TrainingCard = memo(function TrainingCard({ progress }: { progress:
             };
           })}
         />
+        {hasCall && (
+          <>
+            <Divider />
+            <FirstCall />
+          </>
+        )}
       </Stack>
     </Card>
   );
 });
+
+function FirstCall() {
+  const { data: user } = useCurrentUserQuery();
+  return user && <CallCard isPart user={user} trainingCompleted={false} />;
+}

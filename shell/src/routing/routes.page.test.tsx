@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { attention, currentUser, downline } from '@nb/contracts';
+import { adminUsers, attention, currentUser, downline, teamFunnel } from '@nb/contracts';
 import { api } from '@nb/web-kit';
 import {
   act,
+  buildAdminUser,
   buildDownline,
   buildMember,
   buildProgress,
@@ -359,6 +360,84 @@ describe('dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Next Steps' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Who needs you' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Your onboarding call' })).not.toBeInTheDocument();
+  });
+  describe('leads with my day', () => {
+    const MyDay = ({ onReady }: { onReady: () => void }) => (
+      <button type="button" onClick={onReady}>
+        My day here
+      </button>
+    );
+    const slots = { today: MyDay };
+    const read = fake.get('/api/team/downline', downline, alone);
+    test.each([
+      ['who has come to step 3', [1, 2], read],
+      ['who has partners', [], withProgress([]).handlers[1]!],
+    ] as const)('for %s, and what stands below comes once the day stands', async (_who, done, team) => {
+      const { user } = await show('/', {
+        slots,
+        handlers: [fake.get('/api/training/progress', progress, buildProgress({}, done)), team],
+      });
+      const day = await screen.findByRole('button', { name: 'My day here' });
+      expect(screen.getByRole('region', { name: 'Invite somebody' })).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'Fast Start Training' })).not.toBeInTheDocument();
+      await user.click(day);
+      expect(await screen.findByRole('region', { name: 'Fast Start Training' })).toBeVisible();
+      expect(screen.getByText('Hours trained')).toBeVisible();
+    });
+    test('a new partner sees one card with the next step and the first call', async () => {
+      await show('/', {
+        slots,
+        handlers: [fake.get('/api/training/progress', progress, buildProgress({}, [1])), read],
+      });
+      const card = await screen.findByRole('region', { name: 'Fast Start Training' });
+      expect(within(card).getByRole('region', { name: 'Your onboarding call' })).toBeVisible();
+      expect(screen.queryByText('My day here')).not.toBeInTheDocument();
+    });
+    test('the week stands beside it, compared with the one before; one that can’t be read is no zero', async () => {
+      const weeks = [
+        { week: '2026-11-16', registered: 2, stepsCompleted: 8, active: 5 },
+        { week: '2026-11-23', registered: 4, stepsCompleted: 11, active: 5 },
+      ];
+      const handlers = withProgress([1, 2]).handlers;
+      const { unmount } = await show('/', {
+        slots,
+        handlers: [...handlers, fake.get('/api/team/funnel', teamFunnel, { stages: [], weeks })],
+      });
+      const rows = async () =>
+        within(await screen.findByRole('region', { name: 'This week' }))
+          .getAllByRole('listitem')
+          .map((row) => row.textContent);
+      await waitFor(async () =>
+        expect(await rows()).toEqual(['Registered4+2', 'Steps completed11+3', 'Active partners5']),
+      );
+      unmount();
+      await show('/', { slots, handlers: [...handlers, fake.fails('get', '/api/team/funnel', 'server.failed')] });
+      await waitFor(async () => expect(await rows()).toEqual(['Registered–', 'Steps completed–', 'Active partners–']));
+    });
+    test('a master admin finds users, who registered last, and who is locked out', async () => {
+      const { user, router } = await show('/', {
+        slots,
+        user: buildUser({ isMasterAdmin: true }),
+        handlers: [
+          ...withProgress([1, 2]).handlers,
+          fake.get('/api/admin/users', adminUsers, ({ query }) =>
+            query.get('statusFilter') === 'temp-expired'
+              ? { users: [], total: 3 }
+              : { users: [buildAdminUser({ firstName: 'Lena', lastName: 'Vogel' })], total: 4321 },
+          ),
+        ],
+      });
+      const card = within(await screen.findByRole('region', { name: 'Administration' }));
+      expect(await card.findByText('4,321')).toBeVisible();
+      expect(await card.findByText('3')).toBeVisible();
+      expect(card.getByRole('link', { name: 'Lena Vogel' })).toBeVisible();
+      expect(card.getByRole('link', { name: 'Temporary password has ended' })).toHaveAttribute(
+        'href',
+        '/admin?statusFilter=temp-expired',
+      );
+      await user.type(card.getByRole('searchbox', { name: 'Search users' }), 'an & b{Enter}');
+      expect(router.state.location.pathname + router.state.location.search).toBe('/admin?search=an%20%26%20b');
+    });
   });
   test('all five done: completed, and Review Training', async () => {
     await show('/', withProgress([1, 2, 3, 4, 5]));
