@@ -15,6 +15,7 @@ const admin = person({ firstName: 'Ada', isMasterAdmin: true });
 const VIEWERS = { above, sponsor, partner, sibling, below, stranger, admin };
 type Viewer = keyof typeof VIEWERS;
 const CALL = { onboardingCallDate: '2027-03-10', onboardingCallTime: '09:00', onboardingCallTimezone: 'UTC' };
+const CALL_AT = '2027-03-10T09:00:00.000Z';
 const MARCH = 'from=2027-03-01T00:00:00.000Z&to=2027-04-01T00:00:00.000Z';
 
 beforeAll(async () => {
@@ -62,6 +63,8 @@ describe('data of another user answers 404 to everybody who may not know of it',
     stranger: 404,
     admin: 200,
   };
+  /** As `EDITS`, of a change that the call never had. */
+  const TAKES: Record<Viewer, number> = { ...EDITS, sponsor: 412, admin: 412 };
   /** Users may see their own place in the tree. */
   const OPENS: Record<Viewer, number> = { ...SEES, partner: 200 };
   const lines: [string, string, Record<Viewer, number>, unknown?][] = [
@@ -71,6 +74,8 @@ describe('data of another user answers 404 to everybody who may not know of it',
     ['PATCH', `/api/user/${partner.id}/onboarding-call`, EDITS, CALL],
     ['DELETE', `/api/user/${partner.id}/onboarding-call`, EDITS],
     ['PATCH', `/api/user/${partner.id}/onboarding-call`, EDITS, CALL],
+    ['POST', `/api/partner/${partner.id}/onboarding-call/take`, TAKES, { version: 99, at: CALL_AT }],
+    ['PUT', `/api/partner/${partner.id}/onboarding-call/outcome`, TAKES, { version: 99, outcome: 'held' }],
     ['GET', `/api/team/tree?parent=${partner.id}`, OPENS],
     ['GET', `/api/team/tree/summary?parent=${partner.id}`, OPENS],
     ['GET', `/api/team/tree/path/${partner.id}`, OPENS],
@@ -112,6 +117,8 @@ describe('the own lists show nobody else', () => {
     '/api/team/tree',
     '/api/team/tree/search?search=example',
     '/api/team/attention',
+    '/api/team/today',
+    '/api/team/onboarding-call',
     `/api/team/calendar?${MARCH}&depth=all`,
   ];
   for (const path of paths)
@@ -161,6 +168,13 @@ describe('every call of the service', () => {
     ['GET', `/api/partner/${partner.id}/call-notes`],
     ['PUT', `/api/partner/${partner.id}/call-notes`, { notes: 'Called' }],
     ['GET', '/api/team/free-hours'],
+    ['GET', '/api/team/today'],
+    ['GET', '/api/team/onboarding-call'],
+    ['PUT', '/api/team/onboarding-call/answer', { version: 0, suits: true }],
+    ['GET', '/api/team/call-place'],
+    ['PUT', '/api/team/call-place', { place: null }],
+    ['POST', `/api/partner/${partner.id}/onboarding-call/take`, { version: 0, at: CALL_AT }],
+    ['PUT', `/api/partner/${partner.id}/onboarding-call/outcome`, { version: 0, outcome: 'held' }],
     ['PATCH', `/api/user/${partner.id}/onboarding-call`, CALL],
     ['DELETE', `/api/user/${partner.id}/onboarding-call`],
   ];

@@ -22,6 +22,11 @@ import { AddDeactivatedPartners } from './migrations/014-deactivated-partners.js
 import { AddCallNotes } from './migrations/015-call-notes.js';
 import { AddPartnerOrders } from './migrations/016-partner-orders.js';
 import { AddAccountZones } from './migrations/017-account-zones.js';
+import { AddCallsThatTakePlace } from './migrations/018-calls-that-take-place.js';
+import { CallAnswerRow } from './calls/call-answer.entity.js';
+import { CallOutcomeRow } from './calls/call-outcome.entity.js';
+import { UsualPlace } from './calls/usual-place.entity.js';
+import { FollowUpCount } from './follow-ups/follow-up-count.entity.js';
 import { CallNotesRow } from './calls/call-notes.entity.js';
 import { NotificationRow } from './notifications/notification.entity.js';
 import { rebuildReadModel } from './ops/rebuild.js';
@@ -46,6 +51,10 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     OwnZone,
     NotificationRow,
     CallNotesRow,
+    CallAnswerRow,
+    CallOutcomeRow,
+    UsualPlace,
+    FollowUpCount,
   ],
   migrations: [
     { name: 'team-0001-tables', class: Team0001 },
@@ -65,6 +74,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: '015-call-notes', class: AddCallNotes },
     { name: '016-partner-orders', class: AddPartnerOrders },
     { name: '017-account-zones', class: AddAccountZones },
+    { name: '018-calls-that-take-place', class: AddCallsThatTakePlace },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,

@@ -27,7 +27,43 @@ async function example(operation: string): Promise<Example> {
   };
   switch (operation) {
     case 'PATCH /api/user/{id}/onboarding-call':
-      return { session, params: { id: partner.id }, body: call };
+      return {
+        session,
+        params: { id: partner.id },
+        body: { ...call, place: { where: 'link', value: 'https://meet.example.test/a' } },
+      };
+    case 'PUT /api/team/call-place':
+      return { session, body: { place: { where: 'phone', value: '+15550100123' } } };
+    case 'PUT /api/team/onboarding-call/answer': {
+      const reply = await service.http<{ version: number }>('PATCH', `/api/user/${partner.id}/onboarding-call`, {
+        session,
+        body: call,
+      });
+      return {
+        session: service.signIn({ userId: partner.id }),
+        body: { version: reply.body.version, times: [at(20), at(21)], note: 'Night shift' },
+      };
+    }
+    case 'POST /api/partner/{id}/onboarding-call/take': {
+      const { body } = await service.http<{ version: number }>('PATCH', `/api/user/${partner.id}/onboarding-call`, {
+        session,
+        body: call,
+      });
+      const time = at(20);
+      await service.http('PUT', '/api/team/onboarding-call/answer', {
+        session: service.signIn({ userId: partner.id }),
+        body: { version: body.version, times: [time] },
+      });
+      return { session, params: { id: partner.id }, body: { version: body.version, at: time } };
+    }
+    case 'PUT /api/partner/{id}/onboarding-call/outcome': {
+      const { body } = await service.http<{ version: number }>('PATCH', `/api/user/${partner.id}/onboarding-call`, {
+        session,
+        body: call,
+      });
+      await service.orm.em.fork().execute('update onboarding_call set at = ? where user_id = ?', [at(-1), partner.id]);
+      return { session, params: { id: partner.id }, body: { version: body.version, outcome: 'held' } };
+    }
     case 'PUT /api/team/zone':
       return { session, body: { zone: 'Europe/Berlin' } };
     case 'GET /api/team/calendar':

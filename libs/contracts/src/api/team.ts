@@ -98,10 +98,11 @@ export type Downline = z.infer<typeof downline>;
 
 /**
  * A partner's call as those see it who may change it: of which change it is, what the partner answered to it, how it went, and when calls were held before, the
- * latest first. To others `answer` is null, and `outcome` says no more than `held`.
+ * latest first. To others `place` and `answer` are null, and `outcome` says no more than `held`.
  */
 export const partnerCall = z.object({
   version: z.int(),
+  place: callPlace.nullable(),
   answer: callAnswer.nullable(),
   outcome: callOutcome.nullable(),
   held: z.array(instant),
@@ -115,6 +116,8 @@ export const partnerDetails = downlineMember.extend({
   trainingCompletedAt: instant.nullable(),
   /** Absent in answers of the version before. */
   call: partnerCall.nullish(),
+  /** How many contacts are in each stage, without those with none; null: not known yet. Absent in answers of the version before. */
+  contactStages: z.record(z.string(), z.int()).nullish(),
 });
 export type PartnerDetails = z.infer<typeof partnerDetails>;
 

@@ -15,6 +15,7 @@ export const ACTIVITY_KINDS = [
   'consent-given',
   'call-scheduled',
   'call-cancelled',
+  'call-held',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
@@ -74,6 +75,11 @@ export class ActivityService {
   /** Writes a line in the caller's transaction. */
   async add(em: EntityManager, activity: NewActivity): Promise<void> {
     await em.execute(ADD_ACTIVITY, activityValues(activity));
+  }
+
+  /** Takes a line back, in the caller's transaction. */
+  async remove(em: EntityManager, { userId, kind, at }: Pick<NewActivity, 'userId' | 'kind' | 'at'>): Promise<void> {
+    await em.nativeDelete(Activity, { userId, kind, slot: new Date(at).toISOString() });
   }
 
   /** The same line for each of these people, in the caller's transaction; of one event, however often it comes, the same. */

@@ -65,6 +65,9 @@ describe('GET /api/team/calendar', () => {
         onboardingCallDate: '2027-03-09',
         onboardingCallTime: '15:00',
         onboardingCallTimezone: 'UTC',
+        onboardingCallPlace: null,
+        outcome: null,
+        answer: null,
       },
       {
         userId: jose.id,
@@ -80,6 +83,9 @@ describe('GET /api/team/calendar', () => {
         onboardingCallDate: '2027-03-09',
         onboardingCallTime: '17:00',
         onboardingCallTimezone: 'Europe/Berlin',
+        onboardingCallPlace: null,
+        outcome: null,
+        answer: null,
       },
       expect.objectContaining({
         userId: maya.id,

@@ -10,6 +10,7 @@ import {
 import { Problem, toCallView } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { CallRepository, type CallRow, type Reader } from '../calls/call.repository.js';
+import { answerInAWord, visibleOutcome } from '../calls/calls.rules.js';
 import { writeCursor } from '../partners/cursor.rules.js';
 import { parseCursor } from '../partners/pagination.js';
 
@@ -48,12 +49,24 @@ export class CalendarService {
 export const nameOf = (row: CallRow, readerId: string): string | null =>
   row.id === readerId ? row.sponsorName : `${row.firstName} ${row.lastName}`.trim() || null;
 
+/** Whether the reader takes part in the call or may change it, and so knows its place and its answer. */
+const takesPart = (row: CallRow, reader: Reader): boolean =>
+  row.id === reader.userId || reader.isMasterAdmin || row.sponsorId === reader.userId;
+/** Where the reader sees a call take place. */
+export const placeFor = (row: CallRow, reader: Reader) => (takesPart(row, reader) ? row.place : null);
+
 function toCalendarCall(row: CallRow, reader: Reader): CalendarCall {
   const own = row.id === reader.userId;
   const { at } = row;
   return {
     ...toCallView(at, row.zone),
     onboardingCallDatetime: at.toISOString(),
+    onboardingCallPlace: placeFor(row, reader),
+    outcome: visibleOutcome(row.outcome, {
+      isSponsor: row.sponsorId === reader.userId,
+      saidIt: row.outcomeBy === reader.userId,
+    }),
+    answer: row.answer && takesPart(row, reader) ? answerInAWord(row.answer) : null,
     endsAt: new Date(at.getTime() + CALL_MINUTES * 60_000).toISOString(),
     userId: row.id,
     own,

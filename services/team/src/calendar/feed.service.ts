@@ -7,7 +7,7 @@ import { callFeed } from '@nb/nest-kit/calendar';
 import { CallRepository } from '../calls/call.repository.js';
 import { Partner } from '../partners/partner.entity.js';
 import { CalendarFeedRow } from './calendar-feed.entity.js';
-import { nameOf } from './calendar.service.js';
+import { nameOf, placeFor } from './calendar.service.js';
 
 const DAY = 86_400_000;
 /** What a feed holds: calls from a month ago on, and those cancelled since then, so that every calendar learns of it; so many at most. */
@@ -76,6 +76,7 @@ export class FeedService {
       changedAt: row.changedAt,
       isCancelled: cancelled.includes(row),
       withName: nameOf(row, owner.id),
+      place: placeFor(row, reader),
     }));
     return callFeed(calls, {
       language: language.catch('en').parse(owner.language),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { CallPlace } from '@nb/contracts';
 
 /**
  * A person's onboarding call: truth of this service from version 1 on; version 0 is what identity wrote at registration.
@@ -16,6 +17,9 @@ export const onboardingCallEntity = defineEntity({
     changedAt: p.datetime(3),
     /** When a cancelled call would have been: calendar feeds show it under the same entry for a month. */
     cancelledCallAt: p.datetime(3).strictNullable(),
+    place: p.json<CallPlace>().strictNullable(),
+    /** Counts the changes of when a call was last held. */
+    heldVersion: p.integer(),
   },
 });
 export class OnboardingCall extends onboardingCallEntity.class {}

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CallState, SessionInfo } from '@nb/contracts';
+import type { CallOutcome, CallPlace, CallState, SessionInfo } from '@nb/contracts';
 import { kyselyOf } from '@nb/nest-kit';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { zoneOf } from '../digest/own-zones.js';
 import type { partnerEntity } from '../partners/partner.entity.js';
 import type { partnerPathEntity } from '../partners/tree.entity.js';
 import type { onboardingCallEntity } from './call.entity.js';
+import type { callOutcomeEntity } from './call-outcome.entity.js';
 import type { callReminderEntity } from './call-reminder.entity.js';
 
 export type Reader = Pick<SessionInfo, 'userId' | 'isMasterAdmin'>;
@@ -24,6 +25,11 @@ export interface CallRow {
   sponsorName: string | null;
   sponsorEmail: string | null;
   depth: number;
+  place: CallPlace | null;
+  outcome: CallOutcome | null;
+  /** Who said it. */
+  outcomeBy: string | null;
+  answer: { suits: boolean; times: string[]; note: string | null; at: string } | null;
 }
 /** A reminder that is due, so many hours before the call. */
 export interface DueReminder {
@@ -35,6 +41,8 @@ export interface DueReminder {
   hours: 24 | 1;
   partnerZone: string | null;
   sponsorZone: string | null;
+  place: CallPlace | null;
+  answer: { suits: boolean; times: string[] } | null;
 }
 interface Span {
   from: Date;
@@ -44,9 +52,14 @@ interface Span {
 }
 
 const query = (em: EntityManager) =>
-  kyselyOf<typeof onboardingCallEntity | typeof callReminderEntity | typeof partnerEntity | typeof partnerPathEntity>(
-    em,
-  );
+  kyselyOf<
+    | typeof onboardingCallEntity
+    | typeof callOutcomeEntity
+    | typeof callReminderEntity
+    | typeof partnerEntity
+    | typeof partnerPathEntity
+  >(em);
+const jsonb = (value: unknown) => sql<never>`${value === null ? null : JSON.stringify(value)}::jsonb`;
 
 const withPeople = (em: EntityManager) =>
   query(em)
@@ -54,6 +67,7 @@ const withPeople = (em: EntityManager) =>
     .innerJoin('partner as p', 'p.id', 'c.userId')
     // Not «sponsor»: the ORM would take `sponsor_id` for the id of that table.
     .leftJoin('partner as s', (join) => join.onRef('s.id', '=', 'p.sponsorId').on('s.registered', '=', true))
+    .leftJoin('call_outcome as o', (join) => join.onRef('o.aboutId', '=', 'p.id').onRef('o.callAt', '=', 'c.at'))
     .select([
       'p.id',
       'p.firstName',
@@ -62,7 +76,12 @@ const withPeople = (em: EntityManager) =>
       'c.zone',
       'c.version',
       'c.changedAt',
+      'c.place',
       'p.sponsorId',
+      'o.outcome',
+      'o.userId as outcomeBy',
+      sql<CallRow['answer']>`(select jsonb_build_object('suits', a.suits, 'times', a.times, 'note', a.note, 'at', a.at)
+        from call_answer a where a.user_id = c.user_id and a.version = c.version)`.as('answer'),
       sql<string | null>`nullif(trim(s.first_name || ' ' || s.last_name), '')`.as('sponsorName'),
       's.email as sponsorEmail',
     ])
@@ -142,6 +161,51 @@ export class CallRepository {
       .execute();
   }
 
+  /** Calls of the direct partners who are active, which begin in one of the two spans, or to which other times were proposed. */
+  async forToday(
+    userId: string,
+    { today, asked }: { today: { from: Date; to: Date }; asked: { from: Date; to: Date } },
+  ): Promise<CallRow[]> {
+    const found = await withPeople(this.em)
+      .select(['c.at', sql<number>`1`.as('depth')])
+      .where('p.sponsorId', '=', userId)
+      .where('p.unattached', '=', false)
+      .where('p.isActive', '=', true)
+      .where('c.at', 'is not', null)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('c.at', '>=', today.from), eb('c.at', '<', today.to)]),
+          eb.and([eb('c.at', '>=', asked.from), eb('c.at', '<=', asked.to), eb('o.outcome', 'is', null)]),
+          sql<boolean>`exists (select from call_answer a where a.user_id = c.user_id and a.version = c.version and a.times <> '[]'::jsonb)`,
+        ]),
+      )
+      .orderBy('c.at')
+      .orderBy('p.id')
+      .execute();
+    return found.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, at }]));
+  }
+
+  /** The person's own call with whom it is; undefined: never one, or nobody is registered by that id. */
+  findOwn(userId: string): Promise<(Omit<CallRow, 'at'> & { at: Date | null }) | undefined> {
+    return withPeople(this.em)
+      .select(['c.at', sql<number>`0`.as('depth')])
+      .where('p.id', '=', userId)
+      .executeTakeFirst();
+  }
+
+  /** When calls of the person were held, the latest first. */
+  async heldCalls(em: EntityManager, userId: string): Promise<Date[]> {
+    const rows = await query(em)
+      .selectFrom('call_outcome')
+      .select('callAt')
+      .where('aboutId', '=', userId)
+      .where('outcome', '=', 'held')
+      .orderBy('callAt', 'desc')
+      .limit(20)
+      .execute();
+    return rows.map(({ callAt }) => callAt);
+  }
+
   /** When the person's own call and those of their direct partners begin, between the two. */
   async startsOf(userId: string, from: Date, to: Date): Promise<Date[]> {
     const rows = await query(this.em)
@@ -190,10 +254,10 @@ export class CallRepository {
   }
 
   /** Locks the person's row until the transaction ends, so that a simultaneous deletion or change waits. @returns false when the person is deleted. */
-  lockPartner(em: EntityManager, userId: string): Promise<{ isActive: boolean } | undefined> {
+  lockPartner(em: EntityManager, userId: string): Promise<{ isActive: boolean; sponsorId: string | null } | undefined> {
     return query(em)
       .selectFrom('partner')
-      .select('isActive')
+      .select(['isActive', 'sponsorId'])
       .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirst();
@@ -203,14 +267,15 @@ export class CallRepository {
   async writeNext(
     em: EntityManager,
     userId: string,
-    to: { at: Date | null; zone: string; scheduledBy: string },
+    to: { at: Date | null; zone: string; scheduledBy: string; place: CallPlace | null },
   ): Promise<number> {
+    const state = { ...to, place: jsonb(to.place) };
     const { version } = await query(em)
       .insertInto('onboarding_call')
-      .values({ userId, ...to, version: 1, changedAt: sql<Date>`now()`, cancelledCallAt: null })
+      .values({ userId, ...state, version: 1, changedAt: sql<Date>`now()`, cancelledCallAt: null, heldVersion: 0 })
       .onConflict((conflict) =>
         conflict.column('userId').doUpdateSet({
-          ...to,
+          ...state,
           version: sql<number>`onboarding_call.version + 1`,
           changedAt: sql<Date>`now()`,
           cancelledCallAt: sql<Date | null>`case when excluded.at is null then onboarding_call.at end`,
@@ -221,12 +286,26 @@ export class CallRepository {
     return version;
   }
 
-  /** Writes the call of a registration, unless a newer one is known. */
-  async writeFirst(em: EntityManager, userId: string, { at, zone, version }: CallState): Promise<void> {
-    const state = { at: at === null ? null : new Date(at), zone, version, changedAt: sql<Date>`now()` };
+  /** Writes the call of a registration, unless a newer one is known: at the sponsor's usual place. */
+  async writeFirst(
+    em: EntityManager,
+    userId: string,
+    { at, zone, version }: CallState,
+    sponsorId: string | null,
+  ): Promise<void> {
+    const state = {
+      at: at === null ? null : new Date(at),
+      zone,
+      version,
+      changedAt: sql<Date>`now()`,
+      place:
+        at === null
+          ? jsonb(null)
+          : sql<never>`(select u.place from usual_place u where u.user_id = ${sponsorId}::uuid)`,
+    };
     await query(em)
       .insertInto('onboarding_call')
-      .values({ userId, ...state, scheduledBy: null, cancelledCallAt: null })
+      .values({ userId, ...state, scheduledBy: null, cancelledCallAt: null, heldVersion: 0 })
       .onConflict((conflict) =>
         conflict.column('userId').doUpdateSet(state).where('onboarding_call.version', '<', version),
       )
@@ -238,7 +317,8 @@ export class CallRepository {
     const instant = now.toISOString();
     const { rows } = await sql<Omit<DueReminder, 'callAt'> & { callAt: string }>`
       select c.user_id as "userId", p.sponsor_id as "sponsorId", c.at as "callAt", c.zone, c.version, due.hours,
-        theirs.zone as "partnerZone", sponsors.zone as "sponsorZone"
+        theirs.zone as "partnerZone", sponsors.zone as "sponsorZone", c.place,
+        (select jsonb_build_object('suits', a.suits, 'times', a.times) from call_answer a where a.user_id = c.user_id and a.version = c.version) as answer
       from onboarding_call c join partner p on p.id = c.user_id and p.registered and p.is_active
       left join own_zone theirs on theirs.user_id = p.id left join own_zone sponsors on sponsors.user_id = p.sponsor_id
       join (values (24, 1), (1, 0)) due (hours, until)

@@ -1,13 +1,22 @@
-import { Body, Controller, Delete, Get, Inject, Ip, Param, Patch, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Ip, Param, Patch, Post, Put, Res } from '@nestjs/common';
 import {
+  callAnswerBody,
   callNotes,
   callNotesBody,
+  callOutcomeBody,
   freeHours,
   idParams,
   onboardingCall,
   onboardingCallBody,
-  type OnboardingCallBody,
+  ownCall,
+  partnerCall,
+  takeProposalBody,
+  usualCallPlace,
+  type CallOutcomeBody,
+  type CallPlace,
   type SessionInfo,
+  type TakeProposalBody,
+  type UsualCallPlace,
 } from '@nb/contracts';
 import {
   ResponseSchema,
@@ -22,7 +31,9 @@ import { callCalendar } from '@nb/nest-kit/calendar';
 import type { FastifyReply } from 'fastify';
 import { DownlineService } from '../partners/downline.service.js';
 import type { z } from 'zod';
+import { CallAnswersService } from './call-answers.service.js';
 import { CallNotesService } from './call-notes.service.js';
+import { CallOutcomesService } from './call-outcomes.service.js';
 import { CallRepository } from './call.repository.js';
 import { CallsService } from './calls.service.js';
 
@@ -32,7 +43,9 @@ type Id = { id: string };
 export class CallsController {
   constructor(
     private readonly calls: CallsService,
+    private readonly answers: CallAnswersService,
     private readonly notes: CallNotesService,
+    private readonly outcomes: CallOutcomesService,
     private readonly downline: DownlineService,
     private readonly repository: CallRepository,
     @Inject(ENV) private readonly env: BaseEnv,
@@ -45,7 +58,7 @@ export class CallsController {
     @CurrentSession() session: SessionInfo,
     @Ip() address: string,
     @Param({ schema: idParams }) { id }: Id,
-    @Body({ schema: onboardingCallBody }) body: OnboardingCallBody,
+    @Body({ schema: onboardingCallBody }) body: z.output<typeof onboardingCallBody>,
   ) {
     return this.calls.schedule({ ...session, address }, id, body, new Date());
   }
@@ -55,6 +68,62 @@ export class CallsController {
   @ResponseSchema(onboardingCall)
   cancel(@CurrentSession() session: SessionInfo, @Ip() address: string, @Param({ schema: idParams }) { id }: Id) {
     return this.calls.cancel({ ...session, address }, id, new Date());
+  }
+
+  /** Sets it to a time that the partner proposed; who may is as above. */
+  @Post('partner/:id/onboarding-call/take')
+  @HttpCode(200)
+  @ResponseSchema(onboardingCall)
+  take(
+    @CurrentSession() session: SessionInfo,
+    @Ip() address: string,
+    @Param({ schema: idParams }) { id }: Id,
+    @Body({ schema: takeProposalBody }) body: TakeProposalBody,
+  ) {
+    return this.calls.take({ ...session, address }, id, body, new Date());
+  }
+
+  /** How it went; who may say it is as above. */
+  @Put('partner/:id/onboarding-call/outcome')
+  @ResponseSchema(partnerCall)
+  sayOutcome(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: Id,
+    @Body({ schema: callOutcomeBody }) body: CallOutcomeBody,
+  ) {
+    return this.outcomes.say(session, id, body, new Date());
+  }
+
+  /** One's own call with the sponsor. */
+  @Get('team/onboarding-call')
+  @ShowsPersonalData('calls')
+  @ResponseSchema(ownCall)
+  ownCall(@CurrentSession() session: SessionInfo) {
+    return this.answers.own(session);
+  }
+
+  /** What one answers to one's own call. */
+  @Put('team/onboarding-call/answer')
+  @ResponseSchema(ownCall)
+  answer(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: callAnswerBody }) body: z.output<typeof callAnswerBody>,
+  ) {
+    return this.answers.answer(session, body, new Date());
+  }
+
+  /** Where one's calls with partners usually take place. */
+  @Get('team/call-place')
+  @ShowsPersonalData('calls')
+  @ResponseSchema(usualCallPlace)
+  usualPlace(@CurrentSession() { userId }: SessionInfo) {
+    return this.answers.usualPlace(userId);
+  }
+
+  @Put('team/call-place')
+  @ResponseSchema(usualCallPlace)
+  setUsualPlace(@CurrentSession() { userId }: SessionInfo, @Body({ schema: usualCallPlace }) body: UsualCallPlace) {
+    return this.answers.setUsualPlace(userId, body);
   }
 
   /** The next hours that are free in one's own calendar. */
@@ -92,17 +161,24 @@ export class CallsController {
     @Res() reply: FastifyReply,
   ) {
     const partner = await this.downline.details(session, id);
-    await this.send(reply, session, id, `${partner.firstName} ${partner.lastName}`);
+    const { place } = await this.outcomes.partnerCall(session, id);
+    await this.send(reply, session, id, { name: `${partner.firstName} ${partner.lastName}`, place });
   }
 
   /** One's own call as a file. */
   @Get('team/onboarding-call.ics')
   @ExportsData()
   async ownCalendar(@CurrentSession() session: SessionInfo, @Res() reply: FastifyReply) {
-    await this.send(reply, session, session.userId, (await this.repository.findSponsorName(session.userId)) ?? '');
+    const call = await this.repository.findOwn(session.userId);
+    await this.send(reply, session, session.userId, { name: call?.sponsorName ?? '', place: call?.place ?? null });
   }
 
-  private async send(reply: FastifyReply, session: SessionInfo, userId: string, name: string): Promise<void> {
+  private async send(
+    reply: FastifyReply,
+    session: SessionInfo,
+    userId: string,
+    { name, place }: { name: string; place: CallPlace | null },
+  ): Promise<void> {
     const call = await this.calls.current(userId);
     if (!call?.at) throw new Problem('access.not-found');
     const { PUBLIC_ORIGIN: origin, BRAND_NAME: brand } = this.env;
@@ -113,6 +189,7 @@ export class CallsController {
         at: call.at,
         changedAt: call.changedAt,
         withName: name.trim() || null,
+        place,
       },
       { language: session.language, origin, brand },
     );

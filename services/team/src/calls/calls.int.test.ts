@@ -72,6 +72,7 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
       version: 1,
       ...future,
       onboardingCallDatetime: '2027-03-10T14:00:00.000Z',
+      onboardingCallPlace: null,
       overlaps: [],
       isSaved: true,
     });

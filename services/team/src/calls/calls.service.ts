@@ -8,6 +8,7 @@ import {
   internalUser,
   type CallFields,
   type CallOverlap,
+  type CallPlace,
   type CallState,
   type FreeHours,
   type OnboardingCallAnswer,
@@ -31,13 +32,15 @@ import { callNews, NotifierService } from '../notifications/notifier.service.js'
 import { mayEditCall } from './calls.rules.js';
 import { FREE_HOURS_DAYS, nextFreeHours } from './free-hours.js';
 import { OwnZone } from '../digest/own-zone.entity.js';
+import { CallAnswerRow } from './call-answer.entity.js';
 import { OnboardingCall } from './call.entity.js';
+import { UsualPlace } from './usual-place.entity.js';
 import { CallRepository } from './call.repository.js';
 
 /** Who changes a call, and from where. */
 export type CallEditor = SessionInfo & { address: string };
 /** A partner whose call the viewer may change. */
-interface Editable {
+export interface Editable {
   id: string;
   sponsorId: string | null;
   isActive: boolean;
@@ -45,11 +48,21 @@ interface Editable {
   here: boolean;
 }
 
-const stateOf = ({ at, zone, version }: OnboardingCall): CallState => ({
+/** A sponsor's or admin's change; `undefined` = as it is, or as usual. */
+type Wanted = CallFields & {
+  onlyIfFree?: boolean | undefined;
+  place?: CallPlace | null | undefined;
+  isUsualPlace?: boolean | undefined;
+  version?: number | undefined;
+};
+
+const stateOf = ({ at, zone, version, place }: OnboardingCall): CallState => ({
   at: at?.toISOString() ?? null,
   zone,
   version,
+  ...(place && { place }),
 });
+const isSamePlace = (a: CallPlace | null, b: CallPlace | null) => a?.where === b?.where && a?.value === b?.value;
 
 /** Onboarding calls. This service owns them from the first change on; version 0 comes from identity's registration. */
 @Injectable()
@@ -66,19 +79,20 @@ export class CallsService {
   ) {}
 
   /** The call of a registration, unless a newer one is known: the higher version wins everywhere. */
-  keepFirst(em: EntityManager, userId: string, call: CallState): Promise<void> {
-    return this.calls.writeFirst(em, userId, call);
+  keepFirst(em: EntityManager, userId: string, call: CallState, sponsorId: string | null): Promise<void> {
+    return this.calls.writeFirst(em, userId, call, sponsorId);
   }
 
   /**
    * Sets or moves a partner's call. Another call of the same sponsor at that hour is a warning in the answer; with `onlyIfFree`
    * nothing is changed then, so that the question can be asked first.
+   * Without a place a call keeps its own, and a new one has the sponsor's usual one.
    * @throws Problem `call.own`, `access.not-found`, `access.forbidden`, `call.*`, `partner.deactivated`, `limit.mails`.
    */
   async schedule(
     viewer: CallEditor,
     userId: string,
-    { onlyIfFree = false, ...fields }: CallFields & { onlyIfFree?: boolean | undefined },
+    { onlyIfFree = false, isUsualPlace = false, version: seen, ...fields }: Wanted,
     now: Date,
   ): Promise<OnboardingCallAnswer> {
     const person = await this.mayEdit(viewer, userId);
@@ -92,18 +106,70 @@ export class CallsService {
         userId,
         version: current?.version ?? 0,
         ...toCallView(current?.at ?? null, current?.zone ?? wanted.zone),
+        onboardingCallPlace: current?.place ?? null,
         overlaps,
         isSaved: false,
       };
-    if (current?.at?.getTime() !== wanted.at.getTime()) await this.limits.consume('mails', viewer.userId);
-    const version = await this.change(viewer, person, { at: wanted.at.toISOString(), zone: wanted.zone }, now);
+    const place = await this.placeOf(viewer, person, fields.place, current);
+    const isSame = current?.at?.getTime() === wanted.at.getTime() && isSamePlace(place, current.place);
+    if (!isSame) await this.limits.consume('mails', viewer.userId);
+    const version = await this.change(
+      viewer,
+      person,
+      { at: wanted.at.toISOString(), zone: wanted.zone, place },
+      { now, seen, usual: isUsualPlace ? place : undefined },
+    );
     return {
       userId,
       version,
       ...toCallView(wanted.at, wanted.zone),
+      onboardingCallPlace: place,
       overlaps,
       isSaved: true,
     };
+  }
+
+  /**
+   * Sets the call to a time that the partner proposed, where it takes place now.
+   * @throws Problem as `schedule`, and `call.version-conflict` when the call has changed or that time is no longer proposed.
+   */
+  async take(
+    viewer: CallEditor,
+    userId: string,
+    { version: seen, at }: { version: number; at: string },
+    now: Date,
+  ): Promise<OnboardingCallAnswer> {
+    const person = await this.mayEdit(viewer, userId);
+    const current = await this.current(userId);
+    if (!current?.at || current.version !== seen) throw new Problem('call.version-conflict');
+    const wanted = resolveCall({ onboardingCallTime: at }, now, current.zone);
+    if (wanted === null) throw callIncomplete({});
+    if (!person.isActive) throw new Problem('partner.deactivated');
+    const overlaps = await this.overlaps(userId, person.sponsorId, wanted.at);
+    await this.limits.consume('mails', viewer.userId);
+    const to = { at: wanted.at.toISOString(), zone: current.zone, place: current.place };
+    const version = await this.change(viewer, person, to, { now, seen, isProposed: true });
+    return {
+      userId,
+      version,
+      ...toCallView(wanted.at, current.zone),
+      onboardingCallPlace: current.place,
+      overlaps,
+      isSaved: true,
+    };
+  }
+
+  /** What a call without a given place has: the place until now, or the usual one of the sponsor, and of the one who sets it where there is none. */
+  private async placeOf(
+    viewer: CallEditor,
+    { sponsorId }: Editable,
+    given: CallPlace | null | undefined,
+    current: OnboardingCall | null,
+  ): Promise<CallPlace | null> {
+    if (given !== undefined) return given;
+    if (current?.at) return current.place;
+    const usual = await this.em.fork().findOne(UsualPlace, { userId: sponsorId ?? viewer.userId });
+    return usual?.place ?? null;
   }
 
   /** Cancels a partner's call, of somebody who is deactivated, too; without one nothing changes. @throws Problem as `schedule`. */
@@ -112,16 +178,26 @@ export class CallsService {
     const current = await this.current(userId);
     const zone = current?.zone ?? DEFAULT_TIME_ZONE;
     if (current?.at) await this.limits.consume('mails', viewer.userId);
-    const version = current?.at ? await this.change(viewer, person, { at: null, zone }, now) : (current?.version ?? 0);
-    return { userId, version, ...toCallView(null, zone), overlaps: [], isSaved: true };
+    const version = current?.at
+      ? await this.change(viewer, person, { at: null, zone, place: null }, { now })
+      : (current?.version ?? 0);
+    return { userId, version, ...toCallView(null, zone), onboardingCallPlace: null, overlaps: [], isSaved: true };
   }
 
-  /** Writes the call's next version with its event in one transaction, and notifies open pages after it. */
+  /**
+   * Writes the call's next version with its event in one transaction, and notifies open pages after it. What was answered to the version before falls.
+   * `seen`: the version that it must still be; `isProposed`: the time must still be proposed.
+   */
   private async change(
     viewer: CallEditor,
     person: Editable,
-    to: { at: string | null; zone: string },
-    now: Date,
+    to: { at: string | null; zone: string; place: CallPlace | null },
+    {
+      now,
+      seen,
+      usual,
+      isProposed = false,
+    }: { now: Date; seen?: number | undefined; usual?: CallPlace | null | undefined; isProposed?: boolean },
   ): Promise<number> {
     const { id: userId, sponsorId } = person;
     const after: (() => void)[] = [];
@@ -130,16 +206,28 @@ export class CallsService {
       if (!locked) throw new Problem('access.not-found');
       if (!locked.isActive && to.at !== null) throw new Problem('partner.deactivated');
       const before = await em.findOne(OnboardingCall, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (seen !== undefined && seen !== (before?.version ?? 0)) throw new Problem('call.version-conflict');
+      const answer = await em.findOne(CallAnswerRow, userId);
+      if (isProposed && !(answer?.version === seen && to.at !== null && answer?.times.includes(to.at)))
+        throw new Problem('call.version-conflict');
+      if (answer) await em.nativeDelete(CallAnswerRow, { userId });
+      if (usual) await em.upsert(UsualPlace, { userId: viewer.userId, place: usual });
+      if (usual === null) await em.nativeDelete(UsualPlace, { userId: viewer.userId });
       const previous = before && stateOf(before);
       const lives = await em.findOne(OwnZone, userId);
       const at = to.at === null ? null : new Date(to.at);
-      const next = await this.calls.writeNext(em, userId, { at, zone: to.zone, scheduledBy: viewer.userId });
+      const next = await this.calls.writeNext(em, userId, {
+        at,
+        zone: to.zone,
+        place: to.place,
+        scheduledBy: viewer.userId,
+      });
       this.outbox.add(em, 'team.call-scheduled', {
         subject: userId,
         version: next,
         data: {
           userId,
-          call: { ...to, version: next },
+          call: { at: to.at, zone: to.zone, version: next, ...(to.place && { place: to.place }) },
           scheduledBy: viewer.userId,
           previous,
           sponsorId,
@@ -153,7 +241,8 @@ export class CallsService {
         kind: to.at === null ? 'call-cancelled' : 'call-scheduled',
         at: now.toISOString(),
       });
-      const news = callNews(userId, previous?.at ?? null, { ...to, version: next }, now);
+      const isElsewhere = !isSamePlace(to.place, before?.place ?? null);
+      const news = callNews(userId, previous?.at ?? null, { ...to, version: next, isElsewhere }, now);
       await this.notifier.notify(em, news, (send) => after.push(send), now);
       return next;
     });
@@ -192,7 +281,8 @@ export class CallsService {
     }));
   }
 
-  private async mayEdit(viewer: SessionInfo, userId: string): Promise<Editable> {
+  /** @throws Problem `call.own`, `access.not-found`, `access.forbidden`. */
+  async mayEdit(viewer: SessionInfo, userId: string): Promise<Editable> {
     if (viewer.userId === userId) throw new Problem('call.own');
     const row = await this.calls.findPartner(viewer.userId, userId);
     const person = row ?? (await this.askIdentity(userId));

@@ -60,6 +60,7 @@ test('a day before and an hour before, once each', async () => {
     call: { at: '2027-04-01T15:00:00.000Z', zone: 'Europe/Berlin', version: 0 },
     partnerZone: 'Asia/Manila',
     sponsorZone: null,
+    answer: null,
   });
 });
 

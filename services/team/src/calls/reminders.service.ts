@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox } from '@nb/nest-kit';
 import { CallReminder } from './call-reminder.entity.js';
+import { answerInAWord } from './calls.rules.js';
 import { CallRepository } from './call.repository.js';
 
 /** How long before a call partner and sponsor are reminded, in hours, in the order of sending. */
@@ -42,10 +43,16 @@ export class RemindersService {
         data: {
           userId: row.userId,
           sponsorId: row.sponsorId,
-          call: { at: row.callAt.toISOString(), zone: row.zone, version: row.version },
+          call: {
+            at: row.callAt.toISOString(),
+            zone: row.zone,
+            version: row.version,
+            ...(row.place && { place: row.place }),
+          },
           hours: row.hours,
           partnerZone: row.partnerZone,
           sponsorZone: row.sponsorZone,
+          answer: row.answer && answerInAWord(row.answer),
         },
       });
     }

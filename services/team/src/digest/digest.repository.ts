@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { DigestFigures } from '@nb/contracts';
+import { CALL_MINUTES, type DigestFigures } from '@nb/contracts';
 import { kyselyOf } from '@nb/nest-kit';
 import { sql } from 'kysely';
 import type { partnerEntity } from '../partners/partner.entity.js';
@@ -67,14 +67,23 @@ export class DigestRepository {
     ids: readonly string[],
     { since, now, until }: { since: Date; now: Date; until: Date },
   ): Promise<(Omit<DigestFigures, 'teamSize'> & { id: string })[]> {
+    const askedUntil = new Date(now.getTime() - CALL_MINUTES * 60_000).toISOString();
     const { rows } = await sql<Omit<DigestFigures, 'teamSize'> & { id: string }>`
       select p.sponsor_id as id, count(*)::int as partners,
         (count(*) filter (where p.created_at >= ${since.toISOString()}::timestamptz))::int as "newPartners",
         (count(*) filter (where p.last_login_at >= ${since.toISOString()}::timestamptz or p.progressed_at >= ${since.toISOString()}::timestamptz))::int as "activePartners",
         coalesce(sum(steps.completed), 0)::int as "stepsCompleted",
         (count(*) filter (where p.training_completed_at >= ${since.toISOString()}::timestamptz))::int as "trainingsCompleted",
-        (count(*) filter (where c.at > ${now.toISOString()}::timestamptz and c.at <= ${until.toISOString()}::timestamptz))::int as "callsAhead"
+        (count(*) filter (where c.at > ${now.toISOString()}::timestamptz and c.at <= ${until.toISOString()}::timestamptz))::int as "callsAhead",
+        coalesce(sum(held.calls), 0)::int as "callsHeld",
+        (count(*) filter (where p.is_active and c.at >= ${since.toISOString()}::timestamptz and c.at <= ${askedUntil}::timestamptz and not exists (
+          select from call_outcome o where o.about_id = p.id and o.call_at = c.at)))::int as "outcomesOpen",
+        (count(*) filter (where p.is_active and exists (
+          select from call_answer a where a.user_id = p.id and a.version = c.version and a.times <> '[]'::jsonb)))::int as proposals
       from partner p left join onboarding_call c on c.user_id = p.id
+      left join lateral (
+        select count(*) as calls from call_outcome o
+        where o.about_id = p.id and o.outcome = 'held' and o.call_at >= ${since.toISOString()}::timestamptz) held on true
       left join lateral (
         select count(*) as completed from activity a
         where a.user_id = p.id and a.kind = 'step-completed' and a.at >= ${since.toISOString()}::timestamptz) steps on true

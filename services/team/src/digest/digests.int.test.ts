@@ -65,6 +65,9 @@ test('the week in numbers and who needs the sponsor, by id', async () => {
       stepsCompleted: 2,
       trainingsCompleted: 1,
       callsAhead: 1,
+      callsHeld: 0,
+      outcomesOpen: 0,
+      proposals: 0,
     },
     attention: [
       { reason: 'call-soon', partnerId: fresh!.id, invitationId: null, at: after(1), days: 1, step: 1 },
@@ -76,6 +79,33 @@ test('the week in numbers and who needs the sponsor, by id', async () => {
   });
   expect((await digestsOf(stuck!.id)).map(({ data }) => data.figures.partners)).toEqual([1]);
   expect(await digestsOf(fresh!.id)).toEqual([]);
+});
+
+test('knows which calls were held, of which nobody said how they went, and which proposals wait', async () => {
+  const sponsor = person({ createdAt: before(300) });
+  const [held, open, old, asks] = Array.from({ length: 4 }, () => person({ sponsorId: sponsor.id }));
+  await join(team, sponsor);
+  for (const [partner, at] of [
+    [held!, before(3)],
+    [open!, before(2)],
+    [old!, before(9)],
+    [asks!, after(3)],
+  ] as const)
+    await team.deliver(registered(partner, { at, zone: 'UTC' }));
+  const em = team.orm.em.fork();
+  await em.execute(`insert into call_outcome (about_id, call_at, outcome, user_id, at) values (?, ?, 'held', ?, ?)`, [
+    held!.id,
+    before(3),
+    sponsor.id,
+    before(3),
+  ]);
+  await em.execute(`insert into call_answer (user_id, version, suits, times, at) values (?, 0, false, ?::jsonb, ?)`, [
+    asks!.id,
+    JSON.stringify([after(2)]),
+    before(1),
+  ]);
+  await digests().prepare(MONDAY);
+  expect((await digestsOf(sponsor.id))[0]?.data.figures).toMatchObject({ callsHeld: 1, outcomesOpen: 1, proposals: 1 });
 });
 
 describe('once a person and week', () => {

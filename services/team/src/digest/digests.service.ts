@@ -106,7 +106,10 @@ const hasNews = (figures: DigestFigures | undefined): boolean =>
     figures.activePartners +
     figures.stepsCompleted +
     figures.trainingsCompleted +
-    figures.callsAhead >
+    figures.callsAhead +
+    (figures.callsHeld ?? 0) +
+    (figures.outcomesOpen ?? 0) +
+    (figures.proposals ?? 0) >
     0;
 
 /** The digest shows a person's most pressing need only. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { STEP_NUMBERS } from '@nb/contracts';
+import { STEP_NUMBERS, type CallOutcome } from '@nb/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 export type FunnelScope = 'direct' | 'tree' | 'network';
@@ -64,6 +64,16 @@ export class FunnelRepository {
       where i.usage_count = 0 and i.is_active and (i.expires_at is null or i.expires_at > ${now.toISOString()}::timestamptz)
         and ${OWNERS[scope](viewerId)}`.execute(this.kysely());
     return rows[0] ?? { unused: 0, opened: 0 };
+  }
+
+  /** How many calls of these people went how. */
+  async calls(scope: FunnelScope, viewerId: string): Promise<Record<CallOutcome, number>> {
+    const { rows } = await sql<{ outcome: CallOutcome; count: number }>`
+      select o.outcome, count(*)::int as count from call_outcome o join partner p on p.id = o.about_id
+      where ${PEOPLE[scope](viewerId)} group by o.outcome`.execute(this.kysely());
+    const counts = { held: 0, 'did-not-come': 0, 'could-not': 0, moved: 0 };
+    for (const { outcome, count } of rows) counts[outcome] = count;
+    return counts;
   }
 
   /** Weeks begin on Mondays as the zone's clocks have them, the running one is the last. People who are deactivated by now count as active in none. */

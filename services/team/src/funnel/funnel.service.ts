@@ -26,11 +26,12 @@ export class FunnelService {
   ): Promise<TeamFunnel> {
     const scope: FunnelScope = depth === 'direct' ? 'direct' : viewer.isMasterAdmin ? 'network' : 'tree';
     const count = async () => {
-      const [upToNow, byWeek] = await Promise.all([
+      const [upToNow, calls, byWeek] = await Promise.all([
         this.stages(scope, viewer.userId, now),
+        this.repository.calls(scope, viewer.userId),
         this.repository.weeks(scope, viewer.userId, { weeks, zone, now }),
       ]);
-      return { ...upToNow, weeks: byWeek };
+      return { ...upToNow, calls, weeks: byWeek };
     };
     return scope === 'direct'
       ? count()

@@ -32,6 +32,10 @@ export class InvitationRepository {
   }
 
   findCodes(ids: readonly string[]) {
-    return query(this.em).selectFrom('invitation').select(['id', 'code', 'expiresAt']).where('id', 'in', ids).execute();
+    return query(this.em)
+      .selectFrom('invitation')
+      .select(['id', 'code', 'expiresAt', 'isOpened'])
+      .where('id', 'in', ids)
+      .execute();
   }
 }

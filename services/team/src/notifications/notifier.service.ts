@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   ACCOUNT_CHANGES,
+  type CALL_ANSWERS,
   CONTACT_MILESTONES,
   DEFAULT_NOTICES,
   NOTIFICATION_DAYS,
@@ -62,6 +63,9 @@ export function isForMail(
   const { kind } = facts;
   // A reset of everybody would write a mail to everybody.
   if (MAILED_ALREADY.has(kind) || (facts.kind === 'account-changed' && facts.change === 'progress-reset')) return false;
+  // That a call suits needs nobody to do anything; what is due in minutes is too late for a mail.
+  if (facts.kind === 'call-answered' && facts.answer === 'suits') return false;
+  if (facts.kind === 'follow-ups-due' && facts.at !== null) return false;
   if (saidBy !== undefined && choiceOf(saidBy, choices).email) return false;
   return choiceOf(kind, choices).email && age(at, now) < MAIL_WITHIN;
 }
@@ -160,16 +164,17 @@ export const goalsNews = (partnerId: string, before: boolean, after: boolean, at
     ? [{ toSponsorOf: partnerId, facts: { kind: 'goals-shared', partnerId }, key: `${partnerId} ${dayOf(at)}`, at }]
     : [];
 
-/** To the partner; a call set to what it was is no news, nor is one that is over. `version` is the call's. */
+/** To the partner; a call set to what it was is no news, nor is one that is over. `version` is the call's; `isElsewhere`: its place is another one. */
 export function callNews(
   userId: string,
   before: string | null,
-  call: { at: string | null; zone: string; version: number },
+  call: { at: string | null; zone: string; version: number; isElsewhere?: boolean },
   now: Date,
 ): News[] {
   const ahead = Date.parse(call.at ?? before ?? '') > now.getTime();
-  if (!ahead || (before !== null && call.at !== null && Date.parse(before) === Date.parse(call.at))) return [];
-  const change = call.at === null ? 'cancelled' : before === null ? 'set' : 'moved';
+  const isSameTime = before !== null && call.at !== null && Date.parse(before) === Date.parse(call.at);
+  if (!ahead || (isSameTime && !call.isElsewhere)) return [];
+  const change = call.at === null ? 'cancelled' : before === null ? 'set' : isSameTime ? 'placed' : 'moved';
   return [
     {
       to: userId,
@@ -179,6 +184,31 @@ export function callNews(
     },
   ];
 }
+
+/** To the sponsor, of each answer. `occasion` distinguishes an answer from another to the same call. */
+export const answerNews = (
+  partnerId: string,
+  answer: (typeof CALL_ANSWERS)[number],
+  times: number,
+  { occasion, at }: { occasion: string; at: string },
+): News => ({
+  toSponsorOf: partnerId,
+  facts: { kind: 'call-answered', partnerId, answer, times },
+  key: `${partnerId} ${occasion}`,
+  at,
+});
+
+/** So many follow-ups are due by a day, or at a time of day. Once each, however many replicas there are. */
+export const followUpNews = (
+  userId: string,
+  due: { on: string; count: number; at: string | null },
+  now: string,
+): News => ({
+  to: userId,
+  facts: { kind: 'follow-ups-due', ...due },
+  key: due.at ?? due.on,
+  at: now,
+});
 
 /** An invitation whose last use was just made. A limit raised and reached again is news again. */
 export function usedUpNews(

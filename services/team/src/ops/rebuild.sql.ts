@@ -26,9 +26,14 @@ export const REBUILD = [
   `update partner p set steps_completed = array(select jsonb_array_elements_text(i->'stepsCompleted')::smallint), current_step = (i->>'currentStep')::smallint,
      training_completed = (i->>'trainingCompleted')::boolean, training_completed_at = (i->>'trainingCompletedAt')::timestamptz
    from state t, lateral (select t.data->'progress' as i) named where t.type = 'training.progress-changed' and p.id = t.subject`,
-  `update partner p set prospects_total = (t.data->>'total')::int, prospects_customers = (t.data->>'customers')::int, prospects_partners = (t.data->>'partners')::int
+  `update partner p set prospects_total = (t.data->>'total')::int, prospects_customers = (t.data->>'customers')::int, prospects_partners = (t.data->>'partners')::int,
+     prospects_stages = t.data->'stages'
    from state t where t.type = 'training.prospects-counted' and p.id = t.subject`,
   `update partner p set goals_shared = (t.data->>'shared')::boolean from state t where t.type = 'training.goals-shared' and p.id = t.subject`,
+  'delete from follow_up_count',
+  // The job computes when something is due next.
+  `insert into follow_up_count (user_id, zone, overdue, days, timed, next_at)
+   select t.subject, t.data->>'zone', (t.data->>'overdue')::int, t.data->'days', t.data->'timed', now() from state t where t.type = 'training.follow-ups-counted' and ${NOT_GONE}`,
   `insert into invitation (id, owner_id, code, is_active, usage_count, max_uses, expires_at, created_at, call_at, call_zone, is_opened)
    select t.subject, (t.data->>'ownerId')::uuid, t.data->>'code', (t.data->>'isActive')::boolean, (t.data->>'usageCount')::int, (t.data->>'maxUses')::int,
      (t.data->>'expiresAt')::timestamptz, (t.data->>'createdAt')::timestamptz, (t.data->'call'->>'at')::timestamptz, t.data->'call'->>'zone', coalesce((t.data->>'isOpened')::boolean, false)

@@ -30,6 +30,8 @@ export const partnerEntity = defineEntity({
     prospectsTotal: p.integer(),
     prospectsCustomers: p.integer(),
     prospectsPartners: p.integer(),
+    /** How many are in each stage, without those with none; null: not known. */
+    prospectsStages: p.json<Record<string, number>>().strictNullable(),
     goalsShared: p.boolean(),
     progressedAt: p.datetime(3).strictNullable(),
     notices: p.json<NoticeChoices>().strictNullable(),

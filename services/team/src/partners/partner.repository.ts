@@ -150,6 +150,7 @@ export class PartnerRepository {
       .select([
         sql<string | null>`nullif(trim(s.first_name || ' ' || s.last_name), '')`.as('sponsorName'),
         (eb) => eb.fn.coalesce('path.depth', GENERATION).as('depth'),
+        'p.prospectsStages',
       ])
       .where('p.id', '=', id)
       .where('p.registered', '=', true);

@@ -42,6 +42,7 @@ export interface NodeRow extends MemberRow {
 }
 export interface DetailsRow extends MemberRow {
   sponsorName: string | null;
+  prospectsStages: Record<string, number> | null;
 }
 
 /** A partner as seen from `row.depth` generations above. */
@@ -108,4 +109,5 @@ export const toDetails = (row: DetailsRow, now: Date): PartnerDetails => ({
   phone: row.phone,
   sponsorName: row.sponsorName,
   trainingCompletedAt: row.trainingCompletedAt?.toISOString() ?? null,
+  contactStages: row.prospectsStages,
 });

@@ -40,7 +40,7 @@ export class PartnersConsumer {
   async registered(event: Heard<'identity.user-registered'>, em: EntityManager, context: EventContext): Promise<void> {
     const { user, call, invitationId } = event.data;
     // Only this event has the first call, so it is kept even when a newer state of the user is known.
-    if (call) await this.calls.keepFirst(em, user.id, call);
+    if (call) await this.calls.keepFirst(em, user.id, call, user.sponsorId);
     await this.activity.add(em, { id: event.id, userId: user.id, kind: 'registered', at: user.createdAt });
     if (!context.late) {
       await this.partners.applyUser(em, user);
@@ -96,11 +96,28 @@ export class PartnersConsumer {
     const { userId, movedTo } = event.data;
     const gone = await em.findOne(Partner, userId);
     if (gone) await eraseTraces(em, userId, [gone.email, gone.phone ?? ''].filter(Boolean));
+    // Of calls with somebody who is gone the number and the link are theirs.
+    await em.execute(
+      `update onboarding_call set place = null where place is not null and (scheduled_by = :userId
+         or user_id in (select id from partner where sponsor_id = :userId))`,
+      { userId },
+    );
     const { sponsorId, heir, children } = await this.partners.remove(em, userId, movedTo);
     await em.execute(`delete from invitation where owner_id = :userId`, { userId });
     await em.execute(`delete from activity where user_id = :userId`, { userId });
-    for (const table of ['onboarding_call', 'own_zone', 'calendar_feed', 'digest', 'call_reminder'])
+    for (const table of [
+      'onboarding_call',
+      'call_answer',
+      'usual_place',
+      'follow_up_count',
+      'own_zone',
+      'calendar_feed',
+      'digest',
+      'call_reminder',
+    ])
       await em.execute(`delete from ${table} where user_id = :userId`, { userId });
+    await em.execute(`delete from call_outcome where about_id = :userId`, { userId });
+    await em.execute(`update call_outcome set user_id = null where user_id = :userId`, { userId });
     await em.execute(`delete from call_notes where user_id = :userId or about_id = :userId`, { userId });
     await this.notifier.forgetPerson(em, userId, (send) => context.afterCommit(send));
     context.afterCommit(() => {

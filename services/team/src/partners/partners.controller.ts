@@ -3,6 +3,7 @@ import { downline, downlineQuery, idParams, partnerActivity, partnerDetails, typ
 import { ResponseSchema, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ActivityService } from '../activity/activity.service.js';
+import { CallOutcomesService } from '../calls/call-outcomes.service.js';
 import { DownlineService } from './downline.service.js';
 
 type Id = { id: string };
@@ -13,6 +14,7 @@ export class PartnersController {
   constructor(
     private readonly downline: DownlineService,
     private readonly activity: ActivityService,
+    private readonly outcomes: CallOutcomesService,
   ) {}
 
   /** One's own partners; a master admin's are everybody. */
@@ -27,8 +29,10 @@ export class PartnersController {
   @Get('partner/:id/details')
   @ShowsPersonalData('account', { of: 'path-id' })
   @ResponseSchema(partnerDetails)
-  details(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
-    return this.downline.details(session, id);
+  async details(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
+    const details = await this.downline.details(session, id);
+    const call = await this.outcomes.partnerCall(session, id);
+    return { ...details, onboardingCallPlace: call.place, call };
   }
 
   /** Who sees the partner sees what they did. */

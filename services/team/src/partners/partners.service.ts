@@ -36,6 +36,8 @@ interface ContactCounts {
   total: number;
   customers: number;
   partners: number;
+  /** Absent in events from before it was recorded. */
+  stages?: Record<string, number> | undefined;
 }
 /** A partner as `pg` reads the columns below. */
 type RawMember = Omit<MemberRow, 'createdAt' | 'lastLoginAt' | 'trainingCompletedAt'> &
@@ -240,10 +242,17 @@ export class PartnersService {
   async applyCounts(
     em: EntityManager,
     userId: string,
-    { total, customers, partners }: ContactCounts,
+    { total, customers, partners, stages }: ContactCounts,
     activity: NewActivity,
   ): Promise<{ before: number; row: MemberRow }> {
-    const values = { ...activityValues(activity), userId, total, customers, partners };
+    const values = {
+      ...activityValues(activity),
+      userId,
+      total,
+      customers,
+      partners,
+      stages: stages ? JSON.stringify(stages) : null,
+    };
     const count = () => execute<RawMember & { before: number }, string>(em, COUNTS_AND_ACTIVITY, values);
     let [counted] = await count();
     if (!counted) {
@@ -395,8 +404,8 @@ const ACCOUNT_AND_ACTIVITY = prepare('partner-account-activity', `with noted as 
 const COUNTS_AND_ACTIVITY = prepare(
   'partner-counts-activity',
   `with noted as (${ADD_ACTIVITY}), p as (
-    update partner p set prospects_total = :total, prospects_customers = :customers, prospects_partners = :partners
+    update partner p set prospects_total = :total, prospects_customers = :customers, prospects_partners = :partners, prospects_stages = :stages::jsonb
     from partner o where p.id = :userId and o.id = p.id returning p.*, o.prospects_total as before)
   select ${CHANGED_MEMBER}, p.before from ${CHANGED_TABLES}`,
-  ['userId', 'total', 'customers', 'partners', ...ACTIVITY_VALUES],
+  ['userId', 'total', 'customers', 'partners', 'stages', ...ACTIVITY_VALUES],
 );

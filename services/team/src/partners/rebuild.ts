@@ -13,8 +13,8 @@ const STREAMS = Object.entries(EVENT_STREAM)
  */
 export async function emptyReadModel(em: EntityManager): Promise<void> {
   await em.transactional(async (inner) => {
-    await inner.execute(`truncate partner, partner_path, outdated_path, team_count, invitation`);
-    await inner.execute(`delete from activity where kind not in ('call-scheduled', 'call-cancelled')`);
+    await inner.execute(`truncate partner, partner_path, outdated_path, team_count, invitation, follow_up_count`);
+    await inner.execute(`delete from activity where kind not in ('call-scheduled', 'call-cancelled', 'call-held')`);
     await inner.execute(`insert into team_count (partner_id) values ('${NETWORK}')`);
     await inner.execute(`delete from inbox where type not like 'team.%'`);
     await inner.execute(`delete from stream_version where stream in (:streams)`, { streams: [...new Set(STREAMS)] });
