@@ -1,4 +1,5 @@
-import { type RemoteModule, lazyPart } from '@nb/web-kit';
+import { type RemoteModule, lazyPart, slot } from '@nb/web-kit';
+import { UsualPlaceCard } from './calls/usual-place-card';
 import { PartnersPage } from './partners/partners.page';
 import english from './texts/en.json';
 
@@ -29,4 +30,5 @@ export default {
     { path: '/partners/charts', element: <ChartsPage /> },
     { path: '/calendar', element: <CalendarPage /> },
   ],
+  slots: { 'usual-call-place': slot(UsualPlaceCard) },
 } satisfies RemoteModule;

@@ -22,6 +22,7 @@ export { standalone } from './app/standalone';
 export { type StartOptions, startApp } from './app/start-app';
 export { type AppDispatch, type AppStore, type RootState, createAppStore } from './app/store';
 export { type LiveHandler, onLive, onNotification, refreshOn } from './live/live';
+export { CallPlaceLine, JoinCall, useCallPlaceWords } from './call/call-place';
 export { forgetSeen } from './connection/forget-person';
 export { OfflineBanner } from './connection/offline-banner';
 export { selectOffline } from './connection/connection.slice';

@@ -1,7 +1,7 @@
 import type { CalendarCall } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Drawer, LinkButton, Stack, Text } from '@nb/ui';
-import { Link, mailHref } from '@nb/web-kit';
+import { Badge, Button, Drawer, LinkButton, Stack, Text } from '@nb/ui';
+import { CallPlaceLine, JoinCall, Link, mailHref } from '@nb/web-kit';
 import { CallLinks } from '../calls/call-links';
 import { CallTimes } from '../calls/call-times';
 import { useCallName } from './call-name';
@@ -33,8 +33,21 @@ export function CallDetails({ call, onEdit, onClose }: CallDetailsProps) {
       }
     >
       <Stack $gap={24}>
-        <CallTimes at={call.onboardingCallDatetime} zone={call.onboardingCallTimezone} />
+        <Stack $gap={8} $align="start">
+          <CallTimes at={call.onboardingCallDatetime} zone={call.onboardingCallTimezone} />
+          {call.onboardingCallPlace && <CallPlaceLine place={call.onboardingCallPlace} />}
+          <JoinCall at={call.onboardingCallDatetime} place={call.onboardingCallPlace} />
+          {call.outcome && (
+            <Badge tone={call.outcome === 'held' ? 'success' : 'neutral'}>{t(`outcome.${call.outcome}`)}</Badge>
+          )}
+          {!call.outcome && call.answer && (
+            <Badge tone={call.answer === 'suits' ? 'success' : 'warning'}>
+              {t(`answer.words.${call.own ? 'own' : 'theirs'}.${call.answer}`)}
+            </Badge>
+          )}
+        </Stack>
         <CallLinks
+          place={call.onboardingCallPlace}
           at={call.onboardingCallDatetime}
           name={call.withName ?? name(call)}
           file={call.own ? '/api/team/onboarding-call.ics' : `/api/partner/${call.userId}/onboarding-call.ics`}

@@ -1,6 +1,6 @@
 import { type CallOverlap, DEFAULT_CALL_TIME, DEFAULT_TIME_ZONE, type PartnerDetails } from '@nb/contracts';
 import { type Say, useMessage, useTranslation } from '@nb/i18n';
-import { Banner, Button, Card, Drawer, OwnerFields, Stack, Text } from '@nb/ui';
+import { Banner, Button, Card, Checkbox, Drawer, OwnerFields, Stack, Text } from '@nb/ui';
 import { errorText, isProblem, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
 import { nameOf } from '../partners/names';
@@ -10,8 +10,11 @@ import { CallInputs } from './call-fields';
 import { CallLinks } from './call-links';
 import { type CallFields, callFault } from './call-time';
 import { CallTimes } from './call-times';
+import { useUsualPlaceQuery } from './calls.api';
 import { CancelCall } from './cancel-call';
 import { Overlaps } from './overlaps';
+import { type PlaceDraft, NO_PLACE, draftOf, placeOf } from './place-draft';
+import { PlaceFields } from './place-fields';
 
 /** Edit Onboarding Call (docs/product/calls.md#time): date, time and zone; past days cannot be chosen. */
 export function CallDrawer({
@@ -43,7 +46,17 @@ export function CallDrawer({
   const at = partner.onboardingCallDatetime;
   const name = nameOf(partner);
   const cannotArrange = partner.isActive === false;
-  const dirty = JSON.stringify(fields) !== JSON.stringify(start);
+  // A new call begins where the viewer's calls usually are. What is not known is not sent, so that nothing is taken away.
+  const { data: usual } = useUsualPlaceQuery();
+  const [placed, setPlaced] = useState<PlaceDraft>();
+  const [isUsualPlace, setIsUsualPlace] = useState(false);
+  const [placeError, setPlaceError] = useMessage();
+  const known = at ? partner.onboardingCallPlace : usual?.place;
+  const place = placed ?? (known ? draftOf(known) : NO_PLACE);
+  const isNewPlace = placed !== undefined && JSON.stringify(placed) !== JSON.stringify(draftOf(known));
+  const canBeUsual =
+    place.where !== 'none' && (isUsualPlace || JSON.stringify(place) !== JSON.stringify(draftOf(usual?.place)));
+  const dirty = JSON.stringify(fields) !== JSON.stringify(start) || isNewPlace || isUsualPlace;
   // Off while saving, because a successful save closes the drawer. The drawer itself still asks when it is closed by hand meanwhile.
   useUnsavedChanges(dirty && !isLoading);
 
@@ -67,6 +80,12 @@ export function CallDrawer({
         () => t('calls.invalid'),
         () => t(`calls.${fault}Text`),
       );
+    const wanted = placeOf(place);
+    if (wanted === undefined) {
+      const fault = () => t(`calls.place.faults.${place.where}`);
+      setPlaceError(fault);
+      return refuse(() => t('calls.place.invalid'), fault);
+    }
     try {
       const answer = await move({
         userId: partner.id,
@@ -75,6 +94,8 @@ export function CallDrawer({
         onboardingCallTimezone: fields.zone,
         // Asks once: saving again while the overlaps are shown confirms it.
         onlyIfFree: overlaps.length === 0,
+        ...((placed !== undefined || isUsualPlace) && { place: wanted }),
+        ...(isUsualPlace && wanted && { isUsualPlace }),
       }).unwrap();
       if (answer.isSaved === false) return setOverlaps(answer.overlaps);
       toast.success(t('calls.saved'));
@@ -147,6 +168,21 @@ export function CallDrawer({
               setOverlaps([]);
             }}
           />
+          <PlaceFields
+            value={place}
+            error={placeError}
+            onChange={(next) => {
+              setPlaced(next);
+              setPlaceError(undefined);
+              setError(undefined);
+              failed.clear();
+            }}
+          />
+          {canBeUsual && (
+            <Checkbox checked={isUsualPlace} onChange={setIsUsualPlace}>
+              {t('calls.place.keep')}
+            </Checkbox>
+          )}
         </OwnerFields>
       </Stack>
     </Drawer>

@@ -21,6 +21,7 @@ const ICONS = {
   'consent-given': 'shield',
   'call-scheduled': 'calendar',
   'call-cancelled': 'close',
+  'call-held': 'check-circle',
 } as const satisfies Record<string, IconName>;
 type Kind = keyof typeof ICONS;
 const isKind = (kind: string): kind is Kind => kind in ICONS;

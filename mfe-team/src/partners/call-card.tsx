@@ -1,6 +1,7 @@
 import type { PartnerDetails } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, Heading, Stack, Text } from '@nb/ui';
+import { CallPlaceLine, JoinCall } from '@nb/web-kit';
 import { CallLinks } from '../calls/call-links';
 import { CallTimes } from '../calls/call-times';
 import { nameOf } from './names';
@@ -8,7 +9,9 @@ import { nameOf } from './names';
 /** The partner's call in the viewer's zone first, then in its own; with the way into a calendar (docs/product/team.md#a-partner). */
 export function CallCard({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('team');
+  const format = useFormat();
   const at = partner.onboardingCallDatetime;
+  const held = partner.call?.held ?? [];
   return (
     <Stack as="section" $gap={12}>
       <Heading level={4} size={16}>
@@ -18,7 +21,14 @@ export function CallCard({ partner }: { partner: PartnerDetails }) {
         <Card $tone="info" $padding={16}>
           <Stack $gap={12}>
             <CallTimes at={at} zone={partner.onboardingCallTimezone} />
-            <CallLinks at={at} name={nameOf(partner)} file={`/api/partner/${partner.id}/onboarding-call.ics`} />
+            {partner.onboardingCallPlace && <CallPlaceLine place={partner.onboardingCallPlace} />}
+            <JoinCall at={at} place={partner.onboardingCallPlace} />
+            <CallLinks
+              at={at}
+              name={nameOf(partner)}
+              place={partner.onboardingCallPlace}
+              file={`/api/partner/${partner.id}/onboarding-call.ics`}
+            />
           </Stack>
         </Card>
       ) : (
@@ -28,6 +38,11 @@ export function CallCard({ partner }: { partner: PartnerDetails }) {
             {t('detail.noCallText')}
           </Text>
         </Card>
+      )}
+      {held.length > 0 && (
+        <Text size={14} tone="muted">
+          {t('outcome.heldOn', { days: format.list(held.map((day) => format.date(day))) })}
+        </Text>
       )}
     </Stack>
   );

@@ -1,9 +1,13 @@
 import { type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Heading, Stack, StepSegments, Text, below } from '@nb/ui';
+import { CallPlaceLine, JoinCall } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { CallAnswerCard } from '../calls/call-answer';
+import { CallOutcomeCard, canSayOutcome } from '../calls/call-outcome';
 import { hasCallAhead } from '../calls/call-ahead';
+import { useMinute } from '../pieces/use-minute';
 import { CallNotes } from './call-notes';
 import type { DrawerName } from './list-state';
 import { nameOf } from './names';
@@ -49,6 +53,12 @@ const Actions = styled.div`
   }
 `;
 
+const Joining = styled.div`
+  &:not(:empty) {
+    margin-block-start: 12px;
+  }
+`;
+
 interface CallModeProps {
   partner: PartnerDetails;
   canEditCall: boolean;
@@ -60,6 +70,7 @@ export function CallMode({ partner, canEditCall, onShow }: CallModeProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const goals = usePartnerGoalsQuery(partner.id);
+  const now = useMinute();
   const name = partner.firstName || nameOf(partner);
   const state: GoalsState = !goals.data
     ? 'unknown'
@@ -72,6 +83,7 @@ export function CallMode({ partner, canEditCall, onShow }: CallModeProps) {
   return (
     <Stack $gap={24}>
       <When partner={partner} name={name} />
+      <CallAnswerCard partner={partner} canEditCall={canEditCall} />
       {cannotArrange && <Banner tone="warning">{common('errors.partner.deactivated')}</Banner>}
       <Actions>
         <SheetActions partner={partner} canEditCall={false} onShow={onShow} />
@@ -94,6 +106,7 @@ export function CallMode({ partner, canEditCall, onShow }: CallModeProps) {
         </Points>
       </Part>
       <CallNotes partnerId={partner.id} />
+      {canSayOutcome(partner, canEditCall, now) && <CallOutcomeCard partner={partner} onMove={() => onShow('call')} />}
       {canEditCall && (
         <Button
           icon="calendar"
@@ -153,6 +166,10 @@ function When({ partner, name }: { partner: PartnerDetails; name: string }) {
           {t('prepare.theirTime', { time: theirs, name, zone: format.zoneName(zone, at) })}
         </Text>
       )}
+      {partner.onboardingCallPlace && <CallPlaceLine place={partner.onboardingCallPlace} />}
+      <Joining>
+        <JoinCall at={at} place={partner.onboardingCallPlace} />
+      </Joining>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { PartnerDetails, partnerProspects } from '@nb/contracts';
+import { type PartnerDetails, STAGES, type partnerProspects } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
   Badge,
@@ -49,6 +49,7 @@ export function ContactsPanel({ partner, onDirty }: { partner: PartnerDetails; o
     );
   return (
     <Stack $gap={24}>
+      <Stages counts={partner.contactStages} />
       {data.prospects.total === 0 ? (
         <EmptyState
           level={4}
@@ -63,6 +64,30 @@ export function ContactsPanel({ partner, onDirty }: { partner: PartnerDetails; o
       )}
       <QuickActions partner={partner} onDirty={onDirty} />
     </Stack>
+  );
+}
+
+/** How many contacts stand where; never which, nor what was said to them. */
+function Stages({ counts }: { counts: PartnerDetails['contactStages'] }) {
+  const { t } = useTranslation('team');
+  const format = useFormat();
+  const some = STAGES.filter((name) => (counts?.[name] ?? 0) > 0);
+  if (!counts || some.length === 0) return null;
+  return (
+    <Cluster
+      as="ul"
+      $gap={8}
+      aria-label={t('contacts.stages.title')}
+      style={{ margin: 0, padding: 0, listStyle: 'none' }}
+    >
+      {some.map((name) => (
+        <li key={name}>
+          <Badge tone="neutral">
+            {t('pair', { label: t(`contacts.stages.${name}`), value: format.number(counts[name] ?? 0) })}
+          </Badge>
+        </li>
+      ))}
+    </Cluster>
   );
 }
 

@@ -2,7 +2,10 @@ import { type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Banner, Button, Cluster, Stack } from '@nb/ui';
 import { useCurrentUserQuery } from '@nb/web-kit';
+import { CallAnswerCard } from '../calls/call-answer';
+import { CallOutcomeCard, canSayOutcome } from '../calls/call-outcome';
 import { hasCallAhead } from '../calls/call-ahead';
+import { useMinute } from '../pieces/use-minute';
 import { Badges } from './badges';
 import { CallCard } from './call-card';
 import type { DrawerName } from './list-state';
@@ -20,6 +23,7 @@ export function NowPanel({ partner, canEditCall, onShow }: NowPanelProps) {
   const { t: common } = useTranslation();
   const format = useFormat();
   const { data: user } = useCurrentUserQuery();
+  const now = useMinute();
   const cannotArrange = partner.isActive === false;
   const needs = partner.sponsorId === user?.id ? (partner.needs ?? []) : [];
   return (
@@ -51,6 +55,8 @@ export function NowPanel({ partner, canEditCall, onShow }: NowPanelProps) {
           </Button>
         )}
       </Cluster>
+      {canSayOutcome(partner, canEditCall, now) && <CallOutcomeCard partner={partner} onMove={() => onShow('call')} />}
+      <CallAnswerCard partner={partner} canEditCall={canEditCall} />
       <CallCard partner={partner} />
     </Stack>
   );

@@ -1,5 +1,6 @@
 import {
   type CallNotes,
+  type CallPlace,
   type Downline,
   type DownlineSort,
   type FreeHours,
@@ -45,10 +46,13 @@ export interface CallChange {
   onboardingCallTimezone: string;
   /** Nothing is saved where another call of the sponsor is at that hour. */
   onlyIfFree?: boolean;
+  /** Absent: as it is, or the sponsor's usual one. */
+  place?: CallPlace | null;
+  isUsualPlace?: boolean;
 }
 
 /** What a moved call changes, besides the partner. */
-const CALL_MOVED = ['Downline', 'Attention', 'Calendar'] as const;
+export const CALL_MOVED = ['Downline', 'Attention', 'Calendar'] as const;
 
 /** The name under which one list can be read again without the others. */
 export const listTag = ({ search, filter, needs, sort, only }: DownlineArgs) =>

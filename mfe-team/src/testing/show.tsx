@@ -10,6 +10,7 @@ import {
   partnerGoals,
   partnerProspects,
   prospectList,
+  usualCallPlace,
 } from '@nb/contracts';
 import type { Attention, AttentionItem, Downline, DownlineMember, PartnerDetails, Referral } from '@nb/contracts';
 import { act, buildDownline, buildMember, fake, renderRoutes } from '@nb/web-kit/testing';
@@ -95,6 +96,7 @@ export const buildAttention = (items: AttentionItem[] = [], over: Partial<Attent
 const STANDARD = [
   fake.get('/api/team/attention', attention, buildAttention()),
   fake.get('/api/team/free-hours', freeHours, { zone: 'Etc/UTC', hours: [] }),
+  fake.get('/api/team/call-place', usualCallPlace, { place: null }),
   fake.get('/api/prospects', prospectList, []),
   fake.get('/api/partner/:id/activity', partnerActivity, { activity: [] }),
   fake.get('/api/partner/:id/goals', partnerGoals, { shared: false, isWritten: false }),

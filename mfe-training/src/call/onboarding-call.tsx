@@ -5,8 +5,10 @@ import { PhoneLinks, useBrand, useCurrentUserQuery, mailHref } from '@nb/web-kit
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSponsorCardQuery } from '../training.api';
 import { CalendarButtons } from './calendar-buttons';
+import { CallMore } from './call-more';
 import { type CallUrgency, callUrgency, knownCall } from './call-time';
 import { CallTimes } from './call-times';
+import { useOwnCallQuery } from './own-call.api';
 import { useNow } from './use-now';
 
 const LOOK: Record<CallUrgency, { tone: 'danger' | 'warning' | 'info'; icon: IconName }> = {
@@ -26,6 +28,7 @@ export function OnboardingCall() {
 function SetCall({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('training');
   const now = useNow(30_000);
+  const { data: more } = useOwnCallQuery();
   const call = knownCall(user);
   const at = call.kind === 'instant' ? call.at : Number.NaN;
   const urgency = call.kind === 'instant' ? callUrgency(at, now) : undefined;
@@ -45,17 +48,25 @@ function SetCall({ user }: { user: CurrentUser }) {
           )}
         </Cluster>
         <CallTimes user={user} />
+        {call.kind === 'instant' && <CallMore user={user} />}
         {urgency === 'past' ? (
           <Text weight={600}>{t('call.passed')}</Text>
         ) : (
           <>
             <CalendarButtons
               file
-              event={{ at, title: t('call.eventTitle'), details: t('call.eventDetails'), location: t('call.location') }}
+              event={{
+                at,
+                title: t('call.eventTitle'),
+                details: t('call.eventDetails'),
+                location: more?.onboardingCallPlace?.value ?? t('call.location'),
+              }}
             />
-            <Text size={14} tone="muted">
-              {t('call.online')}
-            </Text>
+            {!more?.onboardingCallPlace && (
+              <Text size={14} tone="muted">
+                {t('call.online')}
+              </Text>
+            )}
           </>
         )}
       </Stack>

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Card, Checkbox, Cluster, Icon, OwnerFields, Stack, Text, TextArea } from '@nb/ui';
 import { useCurrentUserQuery, AutosaveStatus } from '@nb/web-kit';
+import { CallMore } from '../call/call-more';
 import { callUrgency, knownCall } from '../call/call-time';
 import { CallTimes } from '../call/call-times';
 import { TickingCountdown } from '../call/ticking-countdown';
@@ -70,6 +71,7 @@ function ScheduledCall({ user }: { user: CurrentUser }) {
         urgency={(now) => callUrgency(call.at, now)}
         urgencyLabel={(urgency) => t(`call.urgency.${urgency}`)}
       />
+      <CallMore user={user} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
-import { Page, useCurrentUserQuery } from '@nb/web-kit';
-import { OwnerFields, Stack, from } from '@nb/ui';
+import { Page, RemoteSlot, useCurrentUserQuery } from '@nb/web-kit';
+import { OwnerFields, Skeleton, Stack, from } from '@nb/ui';
 import styled from 'styled-components';
 import { AppearanceCard } from './appearance-card';
 import { ConsentsCard } from './consents-card';
@@ -54,6 +54,7 @@ export function SettingsPage() {
               <PrivacyCard user={user} />
             </Stack>
           </OwnerFields>
+          <RemoteSlot name="usual-call-place" waiting={<Skeleton $height={200} />} />
           <ConsentsCard userId={user.id} />
           <PersonalDataCard />
         </Stack>

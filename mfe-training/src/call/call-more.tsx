@@ -1,0 +1,44 @@
+import type { CurrentUser } from '@nb/contracts';
+import { useFormat, useTranslation } from '@nb/i18n';
+import { Button, Cluster, Icon, Stack, Text } from '@nb/ui';
+import { CallPlaceLine, JoinCall } from '@nb/web-kit';
+import { AnswerCall } from './answer-call';
+import { useOwnCallQuery } from './own-call.api';
+
+/** Where the call takes place, *Join* around its time, and what one answers to it; of an earlier one that it took place (docs/product/calls.md). */
+export function CallMore({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const { data, isError, isFetching, refetch } = useOwnCallQuery();
+  if (!data)
+    return isError ? (
+      <Cluster $gap={8} role="alert">
+        <Text size={14} tone="muted">
+          {t('call.moreFailed')}
+        </Text>
+        <Button size="s" icon="refresh" pending={isFetching} onPress={() => void refetch()}>
+          {common('action.retry')}
+        </Button>
+      </Cluster>
+    ) : null;
+  const at = data.onboardingCallDatetime;
+  return (
+    <Stack $gap={12}>
+      {data.heldAt && (
+        <Cluster $gap={8} $nowrap>
+          <Icon name="check-circle" size={18} />
+          <Text size={14}>{t('call.held', { date: format.date(data.heldAt, { style: 'full' }) })}</Text>
+        </Cluster>
+      )}
+      {data.onboardingCallPlace && <CallPlaceLine place={data.onboardingCallPlace} />}
+      {at && (
+        <Cluster $gap={8}>
+          <JoinCall at={at} place={data.onboardingCallPlace} />
+        </Cluster>
+      )}
+      {/* The profile is what the card shows: an answer to another time than that would surprise. */}
+      {at && at === user.onboardingCallDatetime && at !== data.heldAt && <AnswerCall call={data} at={at} />}
+    </Stack>
+  );
+}
