@@ -67,7 +67,7 @@ export function apiRoutes({ app, services, bodies, devMail }: RouteParts): void 
     };
     api.route({ method: [...METHODS], url: '/api/*', handler });
     // A whole contacts file, or the ids of all 10,000 contacts, is sent in one request.
-    for (const act of ['import', 'delete', 'restore', 'bulk-type'])
+    for (const act of ['import', 'delete', 'restore', 'bulk-type', 'bulk', 'suppressed'])
       api.route({ method: 'POST', url: `/api/prospects/${act}`, bodyLimit: LIMITS.importBytes, handler });
     api.route({ method: 'POST', url: '/api/admin/import-users', bodyLimit: LIMITS.importBytes, handler });
     if (devMail) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Prospect } from '@nb/contracts';
+import type { BulkChanged, History, Prospect, ProspectsToday, Tag } from '@nb/contracts';
 import { describedCalls, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from './index.js';
 import { newPerson, type Person } from './testing/people.js';
@@ -10,6 +10,9 @@ const NAMES = ['above', 'sponsor', 'partner', 'sibling', 'below', 'stranger', 'a
 type Viewer = (typeof NAMES)[number];
 const people = {} as Record<Viewer, Person>;
 let contact: Prospect;
+/** A tag of the partner. */
+const label = { id: '' };
+const TOUCH = { kind: 'call', outcome: 'reached', note: 'between the two of them' };
 const NOBODY = '0199f3a0-0000-7000-8000-0000000000aa';
 
 const call = (session: string | null, method: string, path: string, body?: unknown) =>
@@ -30,6 +33,8 @@ beforeAll(async () => {
   contact = (
     await service.http<Prospect>('POST', '/api/prospects', { session: people.partner.session, body: { name: 'Zoe' } })
   ).body;
+  const session = people.partner.session;
+  label.id = (await service.http<Tag>('POST', '/api/prospects/tags', { session, body: { name: 'warm' } })).body.id;
 }, 60_000);
 afterAll(() => service.close());
 
@@ -71,6 +76,9 @@ describe('data of another user answers 404 to everybody who may not know of it',
     ['GET', (id) => `/api/partner/${id}/goals`, SPONSOR],
     ['GET', (_, id) => `/api/prospects/${id}`, OWNER],
     ['PATCH', (_, id) => `/api/prospects/${id}`, OWNER, () => ({ notes: 'changed' })],
+    ['GET', (_, id) => `/api/prospects/${id}/touches`, OWNER],
+    ['POST', (_, id) => `/api/prospects/${id}/touches`, { ...OWNER, partner: 201 }, () => TOUCH],
+    ['PATCH', () => `/api/prospects/tags/${label.id}`, OWNER, () => ({ colour: 'teal' })],
     ['POST', () => '/api/training/reset-progress', RESETS, (userId) => ({ userId })],
   ];
   for (const [method, path, allowed, body] of lines)
@@ -96,6 +104,35 @@ describe('data of another user answers 404 to everybody who may not know of it',
     expect((await call(people.partner.session, 'GET', `/api/prospects/${contact.id}`)).status).toBe(200);
   });
 
+  test('a change of many contacts is undone by its maker only, and reaches nobody else’s contacts', async () => {
+    const body = { ids: [contact.id], set: { stage: 'contacted' } };
+    for (const viewer of NAMES.filter((name) => name !== 'partner'))
+      expect((await call(people[viewer].session, 'POST', '/api/prospects/bulk', body)).status).toBe(404);
+    const { session } = people.partner;
+    const { undoId } = (await service.http<BulkChanged>('POST', '/api/prospects/bulk', { session, body })).body;
+    for (const viewer of NAMES.filter((name) => name !== 'partner'))
+      expect((await call(people[viewer].session, 'POST', `/api/prospects/bulk/${undoId}/undo`)).status).toBe(404);
+    expect((await call(session, 'POST', `/api/prospects/bulk/${undoId}/undo`)).body).toEqual({ count: 1, kept: 0 });
+  });
+
+  test('nobody above sees what happened with a contact, when they are due, or tags', async () => {
+    const { session } = people.partner;
+    const own = await service.http<History>('GET', `/api/prospects/${contact.id}/touches`, { session });
+    expect(own.body.entries.length).toBeGreaterThan(0);
+    for (const viewer of ['sponsor', 'above', 'admin'] as const) {
+      const ask = <Body>(path: string) => service.http<Body>('GET', path, { session: people[viewer].session });
+      expect((await ask<Tag[]>('/api/prospects/tags')).body).toEqual([]);
+      expect((await ask<ProspectsToday>('/api/prospects/today')).body.suggestions.total).toBe(0);
+    }
+    for (const viewer of ['sponsor', 'admin'] as const) {
+      const seen = await call(people[viewer].session, 'GET', `/api/partner/${people.partner.id}/prospects`);
+      expect([seen.status, JSON.stringify(seen.body)]).toEqual([
+        200,
+        expect.not.stringMatching(/between the two|lastContact|stage|followUp|tagIds/),
+      ]);
+    }
+  });
+
   test('a userId in the body is ignored: a user changes only their own data', async () => {
     const body = { userId: people.partner.id, step1Actions: { action3Completed: true } };
     expect((await call(people.sponsor.session, 'POST', '/api/training/progress', body)).status).toBe(200);
@@ -117,7 +154,7 @@ const send = (session: string | null, { method, at }: { method: string; at: stri
   call(session, method, at, method === 'GET' ? undefined : {});
 
 describe('every call of the service', () => {
-  test('is in this list', () => expect(calls.length).toBeGreaterThan(28));
+  test('is in this list', () => expect(calls.length).toBeGreaterThan(37));
 
   test.each(calls.filter(({ path }) => !isPublic(path)))(
     '$method $path: 401 without a session, 403 before a temporary password is changed',

@@ -8,7 +8,12 @@ import { trainingMigrations } from './migrations/index.js';
 import { currentStates } from './ops/current-states.js';
 import { progressEntity } from './progress/progress.entity.js';
 import { partnerLookEntity } from './partners/partner-look.entity.js';
+import { bulkChangeEntity } from './prospects/bulk-change.entity.js';
+import { followUpCountEntity } from './prospects/follow-up-count.entity.js';
+import { historyEntity } from './prospects/history.entity.js';
 import { prospectEntity, prospectImportEntity } from './prospects/prospect.entity.js';
+import { suppressionEntity } from './prospects/suppression.entity.js';
+import { tagEntity } from './prospects/tag.entity.js';
 import { TrainingModule } from './training.module.js';
 import { videoWatchEntity } from './videos/video-watch.entity.js';
 
@@ -25,6 +30,11 @@ export const trainingService: ServiceDefinition<TrainingEnv> = {
     progressEntity,
     prospectEntity,
     prospectImportEntity,
+    tagEntity,
+    historyEntity,
+    suppressionEntity,
+    bulkChangeEntity,
+    followUpCountEntity,
     consentEntity,
     videoWatchEntity,
     certificateEntity,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, test } from '@jest/globals';
+import type { BulkChanged, Tag } from '@nb/contracts';
 import { expectNoFailure, startTestService, type Example, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from './index.js';
 import { addContacts, completeSteps, newPerson } from './testing/people.js';
@@ -23,12 +24,31 @@ async function example(operation: string): Promise<Example> {
   if (operation.includes('/api/prospects')) {
     const contacts = await addContacts(service, person, 3);
     const ids = contacts.map(({ id }) => id);
+    if (operation.includes('tags')) {
+      const { body } = await service.http<Tag>('POST', '/api/prospects/tags', { session, body: { name: 'warm' } });
+      const change = /^(?:POST|PATCH)/.test(operation) && { body: { name: 'cold', colour: 'teal' } };
+      return { session, params: { id: body.id }, ...change };
+    }
+    if (operation.includes('bulk/')) {
+      const body = { ids, set: { stage: 'contacted' } };
+      const done = await service.http<BulkChanged>('POST', '/api/prospects/bulk', { session, body });
+      return { session, params: { undoId: done.body.undoId } };
+    }
+    if (operation === 'POST /api/prospects/bulk') return { session, body: { ids, set: state } };
+    if (operation === 'POST /api/prospects/{id}/touches')
+      return {
+        session,
+        params: { id: ids[0]! },
+        body: { kind: 'call', outcome: 'later', note: 'x', followUpOn: soon },
+      };
+    if (operation === 'POST /api/prospects/suppressed')
+      return { session, body: { prospects: [{ phone: '+1 212 555 0100', email: 'a@x.test' }] } };
     return {
       session,
       params: { id: ids[0]! },
       ...(/delete|restore/.test(operation) && operation.startsWith('POST') && { body: { ids } }),
       ...(operation.includes('import') &&
-        operation.startsWith('POST') && { body: { prospects: [{ ...contact, id: ids[0] }, contact] } }),
+        operation.startsWith('POST') && { body: { prospects: [{ ...contact, tags: ['warm'], id: ids[0] }, contact] } }),
     };
   }
   if (operation.includes('certificate')) await completeSteps(service, person, 5);
@@ -50,7 +70,10 @@ async function example(operation: string): Promise<Example> {
       return { session };
   }
 }
+const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+const state = { stage: 'contacted', followUpOn: soon, followUpTime: '09:30', cadenceDays: 14 };
 const contact = {
+  ...state,
   name: 'Zoe',
   email: 'zoe@example.test',
   phone: '+1 212 555 0100',

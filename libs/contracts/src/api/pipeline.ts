@@ -145,5 +145,29 @@ export const bulkUndoParams = z.object({ undoId: entityId });
 /** POST /api/prospects/bulk/{undoId}/undo. `kept` were changed since, and stay as they are. */
 export const bulkUndone = z.object({ count: z.int(), kept: z.int() });
 
-/** POST /api/prospects/suppressed: which rows of a file belong to somebody who asked not to be contacted. */
+/**
+ * POST /api/prospects/suppressed: which rows of a file belong to somebody who asked not to be contacted, by phone or e-mail. `rows` of the answer
+ * are their places in the list.
+ */
+export const suppressedRow = z.object({ phone: optionalText(100), email: optionalText(254) });
 export const suppressedResult = z.object({ rows: z.array(z.int()) });
+
+/**
+ * What a row of an import may say of the pipeline, as an export has it; what is absent stays, in a new contact at its default. A date may have passed.
+ * `tags` are names: those that do not exist yet are made. `force`: also if this person asked not to be contacted; the contact then may not be contacted.
+ */
+export const pipelineRow = {
+  stage: stage.nullish(),
+  stageAt: instant.nullish(),
+  followUpOn: localDate.nullish(),
+  followUpTime: localTime.nullish(),
+  cadenceDays: pipelinePatch.cadenceDays,
+  lastContactAt: instant.nullish(),
+  lastContactKind: touchKind.nullish(),
+  unanswered: z.int().min(0).max(MAX_TOUCHES).nullish(),
+  mayContact: mayContact.nullish(),
+  mayContactAt: instant.nullish(),
+  knownFrom: knownFrom.nullish(),
+  tags: z.array(requiredText(MAX_TAG_NAME)).max(MAX_TAGS).nullish(),
+  force: z.boolean().optional(),
+};

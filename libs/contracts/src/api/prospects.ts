@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { bulkSet, nextDateReason, pipelineFields, pipelinePatch, touch } from './pipeline.js';
+import {
+  bulkSet,
+  nextDateReason,
+  pipelineFields,
+  pipelinePatch,
+  pipelineRow,
+  suppressedRow,
+  touch,
+} from './pipeline.js';
 import {
   localDate,
   contactName,
@@ -81,11 +89,21 @@ export type Prospect = z.infer<typeof prospect>;
 export const prospectList = z.array(prospect);
 
 /** One row of an import; with an `id` it updates that contact, otherwise it makes one. */
-export const importRow = prospectBody.extend({ name: fileContactName(), id: entityId.optional() });
+export const importRow = prospectBody.extend({ name: fileContactName(), id: entityId.optional(), ...pipelineRow });
 export type ImportRow = z.input<typeof importRow>;
 /** POST /api/prospects/import ★: the whole file, all or nothing. */
 export const importBody = z.object({ prospects: z.array(importRow).min(1).max(MAX_PROSPECTS) });
-export const importResult = z.object({ importId: entityId, created: z.int(), updated: z.int(), skipped: z.int() });
+/**
+ * `skipped`: updates that change nothing, and new rows of people who asked not to be contacted, of which there are `suppressed`; absent in answers of the
+ * version before.
+ */
+export const importResult = z.object({
+  importId: entityId,
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  suppressed: z.int().nullish(),
+});
 export type ImportResult = z.infer<typeof importResult>;
 /** DELETE /api/prospects/imports/{importId}. `removed` were made by it; `restored` have their former fields again; `kept` were changed since. */
 export const importUndone = z.object({ removed: z.int(), restored: z.int(), kept: z.int() });
@@ -96,6 +114,9 @@ export const idsBody = z.object({ ids: z.array(entityId).min(1).max(MAX_PROSPECT
 export const bulkDone = z.object({ count: z.int() });
 /** POST /api/prospects/bulk-type ★. */
 export const bulkTypeBody = idsBody.extend({ isPotentialPartner: z.boolean(), isPotentialCustomer: z.boolean() });
+
+/** POST /api/prospects/suppressed: the rows of a file that are asked about. */
+export const suppressedBody = z.object({ prospects: z.array(suppressedRow).max(MAX_PROSPECTS) });
 
 /** POST /api/prospects/bulk ★: the same change of many contacts. */
 export const bulkBody = idsBody.extend({ set: bulkSet });

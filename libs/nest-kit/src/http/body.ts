@@ -28,6 +28,8 @@ const LARGE_BODIES = new Set([
   '/api/prospects/delete',
   '/api/prospects/restore',
   '/api/prospects/bulk-type',
+  '/api/prospects/bulk',
+  '/api/prospects/suppressed',
 ]);
 
 const limitOf = (request: FastifyRequest) =>

@@ -25,7 +25,7 @@ interface Reference {
 
 /** Columns that hold a word of the product, not something of a person. */
 const CODES =
-  /^(?:type|kind|what|status|action|method|language|consent_(?:language|method|version)|version|stream|slot|week|clip|zone|call_zone|store|country_code|area_code|request|request_id|traceparent)$/;
+  /^(?:type|kind|what|status|action|method|language|consent_(?:language|method|version)|version|stream|slot|week|clip|zone|call_zone|store|country_code|area_code|request|request_id|traceparent|stage|from_stage|to_stage|outcome|colour|time_zone|last_contact_kind|may_contact|known_from|follow_up_time)$/;
 const SECRET = /hash|token/;
 const TEXTS = ['text', 'character varying', 'jsonb', 'json', '_text'];
 const PERSON = ['user_id', 'owner_id', 'id'];

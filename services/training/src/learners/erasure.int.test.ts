@@ -33,6 +33,13 @@ test('erasing a person finds every table that names them', async () => {
   expect((await service.http('POST', '/api/training/progress', { session: gone.session, body: save })).status).toBe(
     200,
   );
+  // Rows that only the service's own rules make.
+  const http = (method: string, path: string, body: object) =>
+    service.http<{ id: string }>(method, `/api/prospects${path}`, { session: gone.session, body });
+  const { id } = (await http('POST', '', { name: NAME, email: EMAIL, phone: PHONE })).body;
+  await http('POST', '/tags', { name: NAME });
+  await http('POST', `/${id}/touches`, { kind: 'call', outcome: 'reached', note: `${NAME} ${PHONE}` });
+  await http('POST', '/bulk', { ids: [id], set: { stage: 'contacted' } });
   await plantKitTraces(em, traced, admin.id, { knowsAddresses: false });
   const tables = await textTables(em);
   await plantTraces(

@@ -16,6 +16,8 @@ const learner = defineEntity({
     firstName: p.text().nullable(),
     lastName: p.text().default(''),
     isActive: p.boolean().default(true),
+    /** Their own; null until identity has sent it. */
+    timeZone: p.text().nullable(),
   },
 });
 /** A user as training knows them, above all who sponsors them. Identity holds the truth. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope } from '@nb/contracts';
 import { LivePublisher, OnEvent, type EventContext } from '@nb/nest-kit';
+import { FollowUpCountsService } from '../prospects/follow-up-counts.service.js';
 import { LearnersService } from './learners.service.js';
 
 /** Who the users are and when their calls are. Events of one user may come in any order. */
@@ -10,6 +11,7 @@ export class LearnersConsumer {
   constructor(
     private readonly learners: LearnersService,
     private readonly live: LivePublisher,
+    private readonly followUps: FollowUpCountsService,
   ) {}
 
   /** `late`: consent and first call are in no other event. */
@@ -23,6 +25,7 @@ export class LearnersConsumer {
   @OnEvent('identity.user-changed')
   async changed({ data, version }: EventEnvelope<'identity.user-changed'>, em: EntityManager): Promise<void> {
     await this.learners.save(em, data.user, version);
+    await this.followUps.countAgain(em, data.user.id);
   }
 
   @OnEvent('identity.user-deleted')
@@ -37,6 +40,7 @@ export class LearnersConsumer {
     context: EventContext,
   ): Promise<void> {
     await this.learners.saveCall(em, data.userId, data.call);
+    await this.followUps.countAgain(em, data.userId);
     // Step 1 of an open page shows the booking as done.
     context.afterCommit(() => this.live.toUser(data.userId, { type: 'progress-changed' }));
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CallState, UserState } from '@nb/contracts';
+import { DEFAULT_TIME_ZONE, type CallState, type UserState } from '@nb/contracts';
 import { kyselyOf, Tombstone } from '@nb/nest-kit';
 import type { progressEntity } from '../progress/progress.entity.js';
 import type { learnerCallEntity, learnerEntity } from './learner.entity.js';
@@ -40,6 +40,17 @@ export class LearnersRepository {
     return row?.zone;
   }
 
+  /** Their own zone, otherwise that of the last call, otherwise the default one. */
+  async zone(em: EntityManager, userId: string): Promise<string> {
+    const row = await query(em)
+      .selectFrom('learners as l')
+      .leftJoin('learner_calls as c', 'c.userId', 'l.userId')
+      .select(['l.timeZone', 'c.zone'])
+      .where('l.userId', '=', userId)
+      .executeTakeFirst();
+    return row?.timeZone ?? row?.zone ?? DEFAULT_TIME_ZONE;
+  }
+
   async isDeleted(em: EntityManager, userId: string): Promise<boolean> {
     return (await em.count(Tombstone, { userId })) > 0;
   }
@@ -55,6 +66,8 @@ export class LearnersRepository {
       firstName: user.firstName,
       lastName: user.lastName,
       isActive: user.isActive,
+      // An identity of the version before says nothing of it.
+      ...(user.timeZone === undefined ? {} : { timeZone: user.timeZone }),
     };
     await query(em)
       .insertInto('learners')

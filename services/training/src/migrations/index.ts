@@ -3,6 +3,8 @@ import { CreateTrainingTables } from './training-001-tables.js';
 import { CreateVideoWatches } from './training-002-videos.js';
 import { CreateCertificates } from './training-003-certificates.js';
 import { CreateResetRuns } from './training-004-reset-runs.js';
+import { AddPipeline } from './training-005-pipeline.js';
+import { IndexPipeline } from './training-006-pipeline-indexes.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const trainingMigrations: MigrationObject[] = [
@@ -10,4 +12,6 @@ export const trainingMigrations: MigrationObject[] = [
   { name: 'training-002-videos', class: CreateVideoWatches },
   { name: 'training-003-certificates', class: CreateCertificates },
   { name: 'training-004-reset-runs', class: CreateResetRuns },
+  { name: 'training-005-pipeline', class: AddPipeline },
+  { name: 'training-006-pipeline-indexes', class: IndexPipeline },
 ];

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { STEP_NUMBERS } from '@nb/contracts';
 import { inBatches, type CurrentState } from '@nb/nest-kit';
 import { ConsentRow } from '../compliance/consent.entity.js';
+import { FollowUpCount } from '../prospects/follow-up-count.entity.js';
 import { sharedWithSponsor, progressState } from '../progress/progress.rules.js';
 import { factsOf, TrainingProgress } from '../progress/progress.entity.js';
 
@@ -20,6 +21,24 @@ export async function* currentStates(em: EntityManager): AsyncGenerator<CurrentS
     },
   );
   for await (const learner of learners) yield* statesOf(learner);
+  const followUps = inBatches<FollowUpCount>(
+    ({ userId }) => userId,
+    (after) => {
+      em.clear();
+      return em.find(FollowUpCount, after === null ? {} : { userId: { $gt: after } }, {
+        orderBy: { userId: 'asc' },
+        limit: BATCH,
+      });
+    },
+  );
+  for await (const { userId, version, counts } of followUps)
+    yield {
+      type: 'training.follow-ups-counted',
+      subject: userId,
+      version,
+      occurredAt: new Date().toISOString(),
+      data: { userId, ...counts },
+    };
   const consents = inBatches<ConsentRow>(
     ({ userId }) => userId,
     async (after) => {
@@ -49,7 +68,7 @@ export async function* currentStates(em: EntityManager): AsyncGenerator<CurrentS
 }
 
 function* statesOf(learner: TrainingProgress): Generator<CurrentState> {
-  const { userId, version, contacts: total, customers, partners, contactsVersion, goalsVersion } = learner;
+  const { userId, version, contacts: total, customers, partners, stages, contactsVersion, goalsVersion } = learner;
   const facts = factsOf(learner);
   const progress = progressState(facts);
   const now = new Date().toISOString();
@@ -77,7 +96,7 @@ function* statesOf(learner: TrainingProgress): Generator<CurrentState> {
       subject: userId,
       version: contactsVersion,
       occurredAt: now,
-      data: { userId, total, customers, partners },
+      data: { userId, total, customers, partners, ...(isCounted(stages) && { stages: { ...stages } }) },
     };
   const shared = sharedWithSponsor(facts.goals);
   if (goalsVersion > 0 || shared)
@@ -89,3 +108,6 @@ function* statesOf(learner: TrainingProgress): Generator<CurrentState> {
       data: { userId, shared },
     };
 }
+
+/** Rows from before stages were counted have none, until the contacts change. */
+const isCounted = (stages: TrainingProgress['stages']) => Object.keys(stages).length > 0;

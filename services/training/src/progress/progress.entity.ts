@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { BusinessModel, Goals, Progress, StepNumber } from '@nb/contracts';
+import type { BusinessModel, Goals, Progress, Stage, StepNumber } from '@nb/contracts';
 import {
   businessModelUnlocked,
   currentStep,
@@ -39,6 +39,8 @@ const progress = defineEntity({
     customers: p.integer().default(0),
     partners: p.integer().default(0),
     contactsVersion: p.integer().default(0),
+    /** Contacts by stage, without stages that have none. */
+    stages: p.json<Partial<Record<Stage, number>>>().default('{}'),
     // Whether the sponsor has set the call. Lazy: read only by queries that populate it.
     callSet: p
       .boolean()

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { MAX_PROSPECTS, MAX_PROSPECTS_BYTES } from '@nb/contracts';
+import { MAX_PROSPECTS, MAX_PROSPECTS_BYTES, STAGES } from '@nb/contracts';
 import { keepReply, LivePublisher, Outbox, Problem, requestContext } from '@nb/nest-kit';
 import { LearnersService } from '../learners/learners.service.js';
 import { factsOf, type TrainingProgress } from '../progress/progress.entity.js';
 import { ProgressService, type Cause } from '../progress/progress.service.js';
 import { contactsChanged } from '../progress/contacts.rules.js';
+import { FollowUpCountsService } from './follow-up-counts.service.js';
 import { ProspectsRepository, type ProspectCounts } from './prospects.repository.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -19,7 +20,7 @@ export interface ContactsChange {
   suggestedBy?: string | null;
 }
 
-/** The one way to change a learner's contacts: count, limit, badges, step 3 and events follow in the same transaction. */
+/** The one way to change a learner's contacts: count, limit, badges, step 3, next dates and events follow in the same transaction. */
 @Injectable()
 export class ContactBook {
   constructor(
@@ -29,6 +30,7 @@ export class ContactBook {
     private readonly prospects: ProspectsRepository,
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
+    private readonly followUps: FollowUpCountsService,
   ) {}
 
   /**
@@ -43,18 +45,35 @@ export class ContactBook {
   ): Promise<T> {
     if (!(await this.learners.ensureExists(userId))) throw new Problem('user.not-found');
     const result = await this.em.fork().transactional(async (em) => {
-      const progress = await this.progress.lock(em, userId);
-      const done = await work(em);
-      await em.flush();
-      const { bytes, ...counts } = await this.prospects.count(userId, em);
-      await this.refuseSize(em, userId, bytes, suggestedBy);
-      this.count(em, progress, counts, { undo, suggestedBy });
+      const done = await this.changeIn(em, userId, work, { undo, suggestedBy });
       await keepReply(em, done);
       return done;
     });
+    this.notifyPages(userId);
+    return result;
+  }
+
+  /** The same in a transaction that is there already. The learner exists, and their pages are notified by the caller after the commit. */
+  async changeIn<T>(
+    em: EntityManager,
+    userId: string,
+    work: (em: EntityManager) => Promise<T>,
+    { undo = false, suggestedBy = null }: ContactsChange = {},
+  ): Promise<T> {
+    const progress = await this.progress.lock(em, userId);
+    const done = await work(em);
+    await em.flush();
+    const { bytes, ...counts } = await this.prospects.count(userId, em);
+    await this.refuseSize(em, userId, bytes, suggestedBy);
+    this.count(em, progress, counts, { undo, suggestedBy });
+    await this.followUps.count(em, userId);
+    return done;
+  }
+
+  /** Open pages of the learner read their contacts again, except the one that has the answer. */
+  notifyPages(userId: string): void {
     const cause = requestContext()?.requestId;
     this.live.toUser(userId, { type: 'contacts-changed', ...(cause !== undefined && { cause }) });
-    return result;
   }
 
   /** A list that is too long already may change, but not grow. The error for a sponsor says nothing of the contacts in the partner's list. */
@@ -83,17 +102,20 @@ export class ContactBook {
     { undo, suggestedBy }: Required<ContactsChange>,
   ): void {
     const { userId } = progress;
-    const { total, customers, partners } = counts;
+    const { total, customers, partners, stages } = counts;
     if (total > MAX_PROSPECTS && total > progress.contacts)
       throw new Problem('prospect.limit', { params: { max: MAX_PROSPECTS } });
-    if (total === progress.contacts && customers === progress.customers && partners === progress.partners) return;
+    const isSame = total === progress.contacts && customers === progress.customers && partners === progress.partners;
+    if (isSame && STAGES.every((stage) => progress.stages[stage] === stages[stage])) return;
     const before = factsOf(progress);
-    const facts = contactsChanged(before, total, new Date(), { undo });
+    const facts = isSame ? before : contactsChanged(before, total, new Date(), { undo });
     const badges = facts.badges.filter((badge) => !before.badges.includes(badge));
     const cause: Cause = undo ? { completed: 3 } : { reason: 'step-cleared' };
-    this.progress.write(em, progress, facts, cause);
+    // A move between stages is nothing of the training: its version stays.
+    if (!isSame) this.progress.write(em, progress, facts, cause);
     progress.customers = customers;
     progress.partners = partners;
+    progress.stages = stages;
     progress.contactsVersion += 1;
     this.outbox.add(em, 'training.prospects-counted', {
       subject: userId,

@@ -1,5 +1,13 @@
 import { UnderscoreNamingStrategy, defineEntity, p } from '@mikro-orm/core';
-import { type ContactText, type Prospect, eachContactText } from '@nb/contracts';
+import {
+  type ContactText,
+  type KnownFrom,
+  type MayContact,
+  type Prospect,
+  type Stage,
+  type TouchKind,
+  eachContactText,
+} from '@nb/contracts';
 
 const prospect = defineEntity({
   name: 'ProspectRow',
@@ -18,6 +26,21 @@ const prospect = defineEntity({
     updatedAt: p.datetime(3),
     /** Set: deleted, may be restored for an hour, then really removed. */
     deletedAt: p.datetime(3).nullable(),
+    stage: p.text().$type<Stage>().default('new'),
+    /** null: since it was made. */
+    stageAt: p.datetime(3).nullable(),
+    /** A day in the owner's zone. */
+    followUpOn: p.date().nullable(),
+    followUpTime: p.text().nullable(),
+    cadenceDays: p.integer().nullable(),
+    lastContactAt: p.datetime(3).nullable(),
+    lastContactKind: p.text().$type<TouchKind>().nullable(),
+    unanswered: p.integer().default(0),
+    mayContact: p.text().$type<MayContact>().default('unknown'),
+    mayContactAt: p.datetime(3).nullable(),
+    knownFrom: p.text().$type<KnownFrom>().nullable(),
+    tagIds: p.array().columnType('uuid[]').$type<string[]>().default([]),
+    invitationId: p.uuid().nullable(),
   },
 });
 /** One contact of a learner. */
@@ -35,9 +58,8 @@ export class ProspectImport extends prospectImport.class {}
 prospectImport.setClass(ProspectImport);
 export const prospectImportEntity = prospectImport;
 
-/** What an import may change of a contact. */
-export type ImportedFields = Pick<Prospect, 'name' | ContactText | 'isPotentialPartner' | 'isPotentialCustomer'>;
-
 const names = new UnderscoreNamingStrategy();
 /** The column of a field. */
-export const columnOf = (field: keyof ImportedFields): string => names.propertyToColumnName(field);
+export const columnOf = (field: keyof Prospect): string => names.propertyToColumnName(field);
+/** What every import says of a contact, and may say of one. */
+export type ImportedFields = Pick<Prospect, 'name' | ContactText | 'isPotentialPartner' | 'isPotentialCustomer'>;

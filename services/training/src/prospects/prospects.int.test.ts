@@ -87,9 +87,9 @@ describe('one contact', () => {
     expect(await list(person)).toEqual([]);
     expect((await progress(person)).contacts).toBe(0);
     expect(await counted(person)).toEqual([
-      { userId: person.id, version: 1, total: 1, customers: 0, partners: 1 },
-      { userId: person.id, version: 2, total: 1, customers: 1, partners: 1 },
-      { userId: person.id, version: 3, total: 0, customers: 0, partners: 0 },
+      { userId: person.id, version: 1, total: 1, customers: 0, partners: 1, stages: { new: 1 } },
+      { userId: person.id, version: 2, total: 1, customers: 1, partners: 1, stages: { new: 1 } },
+      { userId: person.id, version: 3, total: 0, customers: 0, partners: 0, stages: {} },
     ]);
   });
 
@@ -359,7 +359,7 @@ describe('imports', () => {
     );
     expect(saved.every(({ phone }) => phone === null)).toBe(true);
     expect(await counted(person)).toEqual([
-      { userId: person.id, version: 1, total: 5_000, customers: 5_000, partners: 1_000 },
+      { userId: person.id, version: 1, total: 5_000, customers: 5_000, partners: 1_000, stages: { new: 5_000 } },
     ]);
 
     expect(await call(person, 'DELETE', `/imports/${body.importId}`)).toMatchObject({
@@ -444,6 +444,7 @@ describe('several contacts', () => {
       total: 4,
       customers: 0,
       partners: 4,
+      stages: { new: 4 },
     });
     await call(person, 'DELETE', `/${ids[0]}`);
     expect((await call(person, 'POST', '/delete', { ids })).body).toEqual({ count: 3 });

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from '@mikro-orm/postgresql';
-import { CONTACT_TEXTS, MAX_PAGE_SIZE, type Prospect } from '@nb/contracts';
+import { EntityManager, type FilterQuery, type QueryOrderMap } from '@mikro-orm/postgresql';
+import { CONTACT_TEXTS, MAX_PAGE_SIZE, STAGES, type Prospect, type ProspectsToday, type Stage } from '@nb/contracts';
 import { execute, kyselyOf, prepare } from '@nb/nest-kit';
 import { sql } from 'kysely';
-import { columnOf, type prospectEntity } from './prospect.entity.js';
+import { columnOf, ProspectRow, type prospectEntity } from './prospect.entity.js';
 import { typeOf } from './prospects.rules.js';
-import { prospectView } from './prospects.view.js';
+import { contactView, prospectView } from './prospects.view.js';
 
 /** `customers` and `partners` overlap: a contact may be both. */
 export interface ProspectCounts {
   total: number;
   customers: number;
   partners: number;
+  /** Without stages that have none. */
+  stages: Partial<Record<Stage, number>>;
 }
 /** `bytes`: of all texts, in UTF-8. */
 export interface ProspectSize extends ProspectCounts {
@@ -24,14 +26,26 @@ const BYTES = sql.raw<number>(
 );
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`;
+/** What is not at its default of where a contact stands; null = nothing, as for most contacts of a long list. */
+const PIPELINE = `case when stage <> 'new' or stage_at is not null or follow_up_on is not null or cadence_days is not null or last_contact_at is not null
+     or may_contact <> 'unknown' or may_contact_at is not null or known_from is not null or tag_ids <> '{}' or invitation_id is not null or unanswered <> 0
+   then json_strip_nulls(json_build_object('stage', nullif(stage, 'new'), 'stageAt', ${iso('stage_at')}, 'followUpOn', follow_up_on,
+     'followUpTime', follow_up_time, 'cadenceDays', cadence_days, 'lastContactAt', ${iso('last_contact_at')}, 'lastContactKind', last_contact_kind,
+     'unanswered', nullif(unanswered, 0), 'mayContact', nullif(may_contact, 'unknown'), 'mayContactAt', ${iso('may_contact_at')},
+     'knownFrom', known_from, 'tagIds', nullif(tag_ids, '{}'), 'invitationId', invitation_id)) end`;
 /** Up to 10,000 rows, as the answer has them: with the entities' names and types each became several objects (docs/decisions/0013). */
 const CONTACT_LIST = prepare(
   'contact-list',
   `select id, name, ${CONTACT_TEXTS.map((field) => `${columnOf(field)} as "${field}"`).join(', ')}, is_potential_partner as "isPotentialPartner", is_potential_customer as "isPotentialCustomer",
-     suggested_by is not null as "suggestedBySponsor", version, ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"
+     suggested_by is not null as "suggestedBySponsor", version, ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt", ${PIPELINE} as pipeline
    from prospects where user_id = :userId::uuid and deleted_at is null order by prospects.created_at desc, id`,
   ['userId'],
 );
+
+type ListRow = Omit<Prospect, 'type'> & { pipeline: Partial<Prospect> | null };
+
+/** No group of My day shows more. */
+const TODAY_MOST = 10;
 
 const query = (em: EntityManager) => kyselyOf<typeof prospectEntity>(em);
 
@@ -41,8 +55,8 @@ export class ProspectsRepository {
 
   /** Newest first, those of one import in the order of its file; up to 10,000, the most that a learner may have. */
   async list(userId: string): Promise<Prospect[]> {
-    const rows = await execute<Omit<Prospect, 'type'>, 'userId'>(this.em, CONTACT_LIST, { userId });
-    return rows.map((row) => ({ ...row, type: typeOf(row) }));
+    const rows = await execute<ListRow, 'userId'>(this.em, CONTACT_LIST, { userId });
+    return rows.map(({ pipeline, ...row }) => ({ ...row, type: typeOf(row), ...pipeline }));
   }
 
   /** The newest of everybody, of the possible customers, and of the possible partners: at most 200 of each. */
@@ -54,24 +68,28 @@ export class ProspectsRepository {
       newest.where('isPotentialPartner', '=', true).execute(),
     ]);
     return {
-      all: all.map(prospectView),
-      customers: customers.map(prospectView),
-      partners: partners.map(prospectView),
+      all: all.map(contactView),
+      customers: customers.map(contactView),
+      partners: partners.map(contactView),
     };
   }
 
-  count(userId: string, em: EntityManager = this.em): Promise<ProspectSize> {
-    return query(em)
+  async count(userId: string, em: EntityManager = this.em): Promise<ProspectSize> {
+    const { bytes, total, customers, partners, ...byStage } = await query(em)
       .selectFrom('prospects')
       .select((eb) => [
         eb.cast<number>(eb.fn.countAll(), 'integer').as('total'),
         eb.cast<number>(eb.fn.countAll().filterWhere('isPotentialCustomer', '=', true), 'integer').as('customers'),
         eb.cast<number>(eb.fn.countAll().filterWhere('isPotentialPartner', '=', true), 'integer').as('partners'),
         sql<number>`coalesce(sum(${BYTES}), 0)::int`.as('bytes'),
+        ...STAGES.map((stage) =>
+          eb.cast<number>(eb.fn.countAll().filterWhere('stage', '=', stage), 'integer').as(stage),
+        ),
       ])
       .where('userId', '=', userId)
       .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow();
+    return { bytes, total, customers, partners, stages: withoutZeroes(byStage) };
   }
 
   /** Names of the contacts with the longest texts, longest first. */
@@ -106,4 +124,29 @@ export class ProspectsRepository {
       .orderBy('createdAt', 'desc')
       .orderBy('id');
   }
+
+  /**
+   * Who is due by `today`, a day in the owner's zone, and who was never contacted and may be: how many, and the first ten of each in the order in which
+   * they are shown. Overdue: the longest wait first; due: by time, then those without one; never contacted: the oldest first.
+   */
+  async due(userId: string, today: string): Promise<Pick<ProspectsToday, 'overdue' | 'due' | 'suggestions'>> {
+    const em = this.em.fork();
+    const group = async (where: FilterQuery<ProspectRow>, orderBy: QueryOrderMap<ProspectRow>) => {
+      const [rows, total] = await em.findAndCount(
+        ProspectRow,
+        { $and: [{ userId, deletedAt: null, mayContact: { $ne: 'no' } }, where] },
+        { orderBy: { ...orderBy, id: 'asc' }, limit: TODAY_MOST, disableIdentityMap: true },
+      );
+      return { total, contacts: rows.map(prospectView) };
+    };
+    const [overdue, due, suggestions] = await Promise.all([
+      group({ followUpOn: { $lt: today } }, { followUpOn: 'asc', followUpTime: 'asc nulls last' }),
+      group({ followUpOn: today }, { followUpTime: 'asc nulls last', updatedAt: 'desc' }),
+      group({ stage: 'new', followUpOn: null, lastContactAt: null }, { createdAt: 'asc' }),
+    ]);
+    return { overdue, due, suggestions };
+  }
 }
+
+const withoutZeroes = (byStage: Record<Stage, number>): Partial<Record<Stage, number>> =>
+  Object.fromEntries(Object.entries(byStage).filter(([, count]) => count > 0));

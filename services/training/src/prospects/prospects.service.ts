@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { prospectBody, prospectPatch, type Prospect } from '@nb/contracts';
-import { kyselyOf, Problem, newId, type TablesOf } from '@nb/nest-kit';
+import { prospectBody, prospectPatch, type Prospect, type ProspectsToday } from '@nb/contracts';
+import { fieldProblem, kyselyOf, Problem, newId, type TablesOf } from '@nb/nest-kit';
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { z } from 'zod';
+import { LearnersRepository } from '../learners/learners.repository.js';
 import { ContactBook } from './contact-book.js';
+import { afterChange, ownNow } from './follow-up.rules.js';
+import { ownProspect } from './own-prospect.js';
 import { ProspectRow, type prospectEntity } from './prospect.entity.js';
+import { ProspectsRepository } from './prospects.repository.js';
 import { RESTORE_MINUTES, matches } from './prospects.rules.js';
-import { prospectView } from './prospects.view.js';
+import { contactView, prospectView, stateOf } from './prospects.view.js';
+import { ContactStateService } from './contact-state.service.js';
+import { SuppressionsService } from './suppressions.service.js';
+import { TagsService } from './tags.service.js';
 
 export type NewProspect = z.output<typeof prospectBody>;
 export type ProspectChange = z.output<typeof prospectPatch>;
@@ -21,18 +28,38 @@ export class ProspectsService {
   constructor(
     private readonly em: EntityManager,
     private readonly book: ContactBook,
+    private readonly learners: LearnersRepository,
+    private readonly states: ContactStateService,
+    private readonly tags: TagsService,
+    private readonly repository: ProspectsRepository,
+    private readonly suppressions: SuppressionsService,
   ) {}
 
   /** @throws Problem `prospect.not-found`, also for another's. */
   async find(userId: string, id: string): Promise<Prospect> {
-    return prospectView(await own(this.em.fork(), userId, id));
+    return prospectView(await ownProspect(this.em.fork(), userId, id));
+  }
+
+  /** What is due today, by the server's clock in the owner's zone. */
+  async today(userId: string): Promise<ProspectsToday> {
+    const { zone, today } = ownNow(await this.learners.zone(this.em.fork(), userId), new Date());
+    return { zone, on: today, ...(await this.repository.due(userId, today)) };
+  }
+
+  /** Which of these belong to somebody who asked not to be contacted. */
+  async suppressed(
+    userId: string,
+    rows: readonly { phone: string | null; email: string | null }[],
+  ): Promise<{ rows: number[] }> {
+    const isSuppressed = await this.suppressions.lookUp(this.em.fork(), userId);
+    return { rows: rows.flatMap((row, index) => (isSuppressed(row) ? [index] : [])) };
   }
 
   /** `suggestedBy`: the sponsor who puts it into a partner's list. */
   create(userId: string, fields: NewProspect, suggestedBy: string | null = null): Promise<Prospect> {
     return this.book.change(
       userId,
-      (em) => {
+      async (em) => {
         const now = new Date();
         const row = em.create(ProspectRow, {
           ...fields,
@@ -45,22 +72,40 @@ export class ProspectsService {
           updatedAt: now,
           deletedAt: null,
         });
-        return Promise.resolve(prospectView(row));
+        await this.states.applySuppression(em, row, now);
+        // What the partner noted of somebody is nothing for the sponsor.
+        return suggestedBy === null ? prospectView(row) : contactView(row);
       },
       { suggestedBy },
     );
   }
 
-  /** What is absent stays. @throws Problem `prospect.version-conflict` when `ifMatch` is not of the current version. */
+  /**
+   * What is absent stays. @throws Problem `prospect.version-conflict` when `ifMatch` is not of the current version, `tag.not-found`, `prospect.asked-not`,
+   * `follow-up.…`.
+   */
   update(userId: string, id: string, change: ProspectChange, ifMatch: string | undefined): Promise<Prospect> {
     return this.book.change(userId, async (em) => {
-      const row = await own(em, userId, id);
+      const row = await ownProspect(em, userId, id);
       if (!matches(ifMatch, row.version)) throw new Problem('prospect.version-conflict');
-      const before = { ...prospectView(row) };
-      for (const [field, value] of Object.entries(change))
+      const before = prospectView(row);
+      const own = ownNow(await this.learners.zone(em, userId), new Date());
+      const { stage, followUpOn, followUpTime, cadenceDays, mayContact, tagIds, ...fields } = change;
+      if (tagIds !== undefined) {
+        const added = tagIds.filter((tag) => !row.tagIds.includes(tag));
+        await this.tags.requireOwn(em, userId, added);
+        row.tagIds = [...new Set(tagIds)];
+      }
+      for (const [field, value] of Object.entries(fields))
         if (value !== undefined) Object.assign(row, { [field]: value });
+      const wish = { stage, followUpOn, followUpTime, cadenceDays, mayContact };
+      const after = afterChange(stateOf(row), wish, own);
+      if ('refused' in after) throw fieldProblem(after.refused, after.field);
+      await this.states.write(em, row, after, own.now);
+      const isReachedOtherwise = row.phone !== before.phone || row.email !== before.email;
+      if (isReachedOtherwise && mayContact === undefined) await this.states.applySuppression(em, row, own.now);
       const same = JSON.stringify(before) === JSON.stringify(prospectView(row));
-      if (!same) Object.assign(row, { version: row.version + 1, updatedAt: new Date() });
+      if (!same) Object.assign(row, { version: row.version + 1, updatedAt: own.now });
       return prospectView(row);
     });
   }
@@ -68,7 +113,7 @@ export class ProspectsService {
   /** @throws Problem `prospect.not-found`; `prospect.version-conflict` as in `update`. */
   async remove(userId: string, id: string, ifMatch: string | undefined): Promise<void> {
     await this.book.change(userId, async (em) => {
-      const row = await own(em, userId, id);
+      const row = await ownProspect(em, userId, id);
       if (!matches(ifMatch, row.version)) throw new Problem('prospect.version-conflict');
       row.deletedAt = new Date();
     });
@@ -112,10 +157,4 @@ export class ProspectsService {
       { undo },
     );
   }
-}
-
-async function own(em: EntityManager, userId: string, id: string): Promise<ProspectRow> {
-  const row = await em.findOne(ProspectRow, { id, userId, deletedAt: null });
-  if (row === null) throw new Problem('prospect.not-found');
-  return row;
 }

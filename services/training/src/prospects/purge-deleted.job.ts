@@ -12,7 +12,7 @@ const purgeDeleted = defineJob({
   exclusive: true,
 });
 
-/** Removes deleted contacts for good once they can no longer be restored. */
+/** Removes deleted contacts for good once they can no longer be restored, and what changes of many were before once they can no longer be undone. */
 @Injectable()
 @HandlesJob(purgeDeleted)
 export class PurgeDeletedJob implements JobHandler<object> {
@@ -24,7 +24,9 @@ export class PurgeDeletedJob implements JobHandler<object> {
 
   /** @returns how many were removed. */
   async purge(): Promise<number> {
-    const sql = `delete from prospects where deleted_at < now() - interval '${RESTORE_MINUTES} minutes' returning 1`;
-    return (await this.em.fork().execute(sql)).length;
+    const em = this.em.fork();
+    const over = `now() - interval '${RESTORE_MINUTES} minutes'`;
+    await em.execute(`delete from bulk_changes where created_at < ${over}`);
+    return (await em.execute(`delete from prospects where deleted_at < ${over} returning 1`)).length;
   }
 }

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { bulkSet } from '@nb/contracts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+
+type Set = z.output<typeof bulkSet>;
+
+/** What a change of many may change, as `bulk_change_rows.before` keeps it. */
+const COLUMNS = {
+  stage: 'text',
+  stage_at: 'timestamptz',
+  follow_up_on: 'date',
+  follow_up_time: 'text',
+  cadence_days: 'int',
+  tag_ids: 'uuid[]',
+};
+const names = Object.keys(COLUMNS);
+const list = (of: (name: string) => string) => sql.raw(names.map(of).join(', '));
+
+/** Statements over many contacts, in the transaction of `em`. */
+@Injectable()
+export class BulkRepository {
+  /** Those of `ids` that are in the learner's list. */
+  async countOwn(em: EntityManager, userId: string, ids: readonly string[]): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from prospects
+      where user_id = ${userId} and deleted_at is null and id = any(${ids}::uuid[])`.execute(em.getKysely());
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Changes those of `ids` that are the learner's and would become different, and keeps what they were. @returns how many. */
+  async change(
+    em: EntityManager,
+    {
+      userId,
+      changeId,
+      ids,
+      set,
+      now,
+    }: { userId: string; changeId: string; ids: readonly string[]; set: Set; now: Date },
+  ): Promise<number> {
+    const { stage = null, followUpOn, followUpTime, cadenceDays, addTagIds = [], removeTagIds = [] } = set;
+    const setsDate = followUpOn !== undefined;
+    const setsTime = followUpTime !== undefined;
+    const { rows } = await sql`
+      with p as (
+        select * from prospects where user_id = ${userId} and deleted_at is null and id = any(${ids}::uuid[])
+      ), new as (
+        select id,
+          coalesce(${stage}::text, stage) as stage,
+          case when ${stage}::text is distinct from stage and ${stage}::text is not null then ${now.toISOString()}::timestamptz else stage_at end as stage_at,
+          case when ${setsDate} and may_contact <> 'no' then ${followUpOn ?? null}::date else follow_up_on end as follow_up_on,
+          case when may_contact = 'no' or (${setsDate} and ${followUpOn ?? null}::date is null) then null
+            when ${setsTime} and (${setsDate} or follow_up_on is not null) then ${followUpTime ?? null}::text else follow_up_time end as follow_up_time,
+          case when ${cadenceDays !== undefined} then ${cadenceDays ?? null}::int else cadence_days end as cadence_days,
+          array(select t from unnest(tag_ids) with ordinality as u(t, n) where t <> all(${removeTagIds}::uuid[]) order by n)
+            || array(select distinct a from unnest(${addTagIds}::uuid[]) a where a <> all(tag_ids)) as tag_ids
+        from p
+      ), different as (
+        select new.* from new join p using (id) where (${list((name) => `new.${name}`)}) is distinct from (${list((name) => `p.${name}`)})
+      ), before as (
+        insert into bulk_change_rows (change_id, prospect_id, before, version_after)
+        select ${changeId}, p.id, jsonb_build_object(${list((name) => `'${name}', p.${name}`)}), p.version + 1 from p join different using (id)
+      ), moves as (
+        insert into prospect_history (id, user_id, prospect_id, at, type, from_stage, to_stage, since, change_id)
+        select gen_random_uuid(), ${userId}, p.id, ${now.toISOString()}, 'move', p.stage, d.stage, p.stage_at, ${changeId}
+        from p join different d using (id) where p.stage <> d.stage
+      )
+      update prospects set ${list((name) => `${name} = d.${name}`)}, version = version + 1, updated_at = ${now.toISOString()}
+      from different d where prospects.id = d.id returning 1`.execute(em.getKysely());
+    return rows.length;
+  }
+
+  /** Gives the contacts that nobody changed since what they were before. @returns how many, and how many others are in the list. */
+  async undo(em: EntityManager, userId: string, changeId: string): Promise<{ count: number; kept: number }> {
+    const database = em.getKysely();
+    const { rows: restored } = await sql<{ id: string }>`
+      update prospects p set ${list((name) => (name === 'tag_ids' ? `tag_ids = array(select t from unnest(b.tag_ids) with ordinality as u(t, n) join tags on tags.id = t order by n)` : `${name} = b.${name}`))},
+        version = p.version + 1, updated_at = now()
+      from bulk_change_rows r, jsonb_to_record(r.before) as b(${list((name) => `${name} ${COLUMNS[name as keyof typeof COLUMNS]}`)})
+      where r.change_id = ${changeId} and p.id = r.prospect_id and p.user_id = ${userId} and p.version = r.version_after and p.deleted_at is null
+      returning p.id`.execute(database);
+    await sql`
+      delete from prospect_history where change_id = ${changeId} and prospect_id = any(${restored.map(({ id }) => id)}::uuid[])`.execute(
+      database,
+    );
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from bulk_change_rows r join prospects p on p.id = r.prospect_id
+      where r.change_id = ${changeId} and p.deleted_at is null`.execute(database);
+    return { count: restored.length, kept: (rows[0]?.count ?? 0) - restored.length };
+  }
+}
