@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { SEARCH_CASES } from '@nb/contracts/search-cases';
 import { buildProspect } from '@nb/web-kit/testing';
 import fc from 'fast-check';
 import { omitIds, restore, retype, revert } from './contacts.api';
@@ -182,6 +183,17 @@ describe('search', () => {
     ['   ', [0, 1, 2]],
   ])('%j finds whichever apostrophe and however many spaces a contact has', (words, found) => {
     expect(searchContacts(contacts, words)).toEqual(found.map((index) => contacts[index]));
+  });
+
+  test.each(
+    SEARCH_CASES.flatMap(({ finds, misses = [], ...who }) => [
+      ...finds.map((typed) => ({ who, typed, isFound: true })),
+      ...misses.map((typed) => ({ who, typed, isFound: false })),
+    ]),
+  )('$who.firstName $who.lastName, «$typed»: $isFound', ({ who, typed, isFound }) => {
+    const { firstName, lastName, email = null, phone = null } = who;
+    const one = buildProspect({ name: `${firstName} ${lastName}`, email, phone, notes: null });
+    expect(searchContacts([one], typed)).toEqual(isFound ? [one] : []);
   });
 
   test('finds every contact whose name has all typed words, in any order and with any spaces', () => {

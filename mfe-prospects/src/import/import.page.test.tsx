@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { importResult, importUndone, eachContactText } from '@nb/contracts';
-import { act, fake, fireEvent, screen, waitFor } from '@nb/web-kit/testing';
+import { act, buildUser, fake, fireEvent, screen, waitFor } from '@nb/web-kit/testing';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFile, planFile } from '@nb/file-import';
@@ -201,6 +201,39 @@ describe('import', () => {
     expect(await screen.findByText(/of 5 selected/)).toBeVisible();
   });
 
+  test('unticked columns go nowhere, all others to the notes under their heading', async () => {
+    const { user, network } = await showProspects(
+      [],
+      [fake.post('/api/prospects/import', importResult, answer, { status: 201 })],
+    );
+    await choose(new File(['Name,Shoe size,Hat size\nAnn Lee,42,56\n'], 'people.csv'));
+    await user.click(await screen.findByRole('button', { name: /^Columns: / }));
+    await user.click(screen.getByRole('button', { name: /Hat size$/ }));
+    await user.click(await screen.findByRole('option', { name: 'Leave out' }));
+    await user.click(screen.getByRole('button', { name: 'Import 1 contact' }));
+    await waitFor(() =>
+      expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toMatchObject({
+        prospects: [{ name: 'Ann Lee', notes: 'Shoe size: 42' }],
+      }),
+    );
+  });
+
+  test.each([
+    ['IN', '98765 43210', '+91 98765 43210', true],
+    ['US', '98765 43210', '+91 98765 43210', false],
+    ['IN', '88765 43210', '+91 98765 43210', false],
+    ['DE', '0171 2345678', '+49 171 2345678', true],
+  ] as const)(
+    'numbers are compared by the country of the list’s owner: %s, %s',
+    async (countryCode, typed, kept, isOne) => {
+      await showProspects([{ ...ann, phone: kept, email: null }], [], '/prospects', {
+        user: buildUser({ countryCode }),
+      });
+      await choose(new File([`Name,Phone\nPedro Ruiz,${typed}\n`], 'people.csv'));
+      expect(await screen.findByText(`${isOne ? 0 : 1} of 1 selected`)).toBeVisible();
+    },
+  );
+
   test('the letters of another code page are guessed, shown and can be chosen', async () => {
     const { user } = await showProspects([]);
     await choose(fixture('cp1251.csv'));
@@ -264,6 +297,29 @@ describe('import', () => {
 });
 
 describe('export and copy', () => {
+  test.each([
+    ['en', ['en-US'], 'Name,Phone,Email,'],
+    ['de', ['de-DE', 'en'], 'sep=;\r\nName;Phone;Email;'],
+    ['de', ['de-CH'], 'Name,Phone,Email,'],
+    ['es', ['es-MX'], 'Name,Phone,Email,'],
+  ] as const)('separates as spreadsheets of the reader do: %s, %j', async (language, preferred, start) => {
+    const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
+    const { i18n } = await showProspects([ann], [], '/prospects', { language });
+    await screen.findByText('Ann Lee');
+    let saved: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      saved = blob as Blob;
+      return 'blob:x';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    fireEvent.click(screen.getByRole('button', { name: i18n.getFixedT(language, 'prospects')('list.export') }));
+    await waitFor(() => expect(saved).toBeDefined());
+    expect((await saved?.text())?.replace('\uFEFF', '')).toMatch(new RegExp(`^${start}`));
+    click.mockRestore();
+    languages.mockRestore();
+  });
+
   test('says so', async () => {
     const { user } = await showProspects([ann, bob]);
     await screen.findByText('Ann Lee');

@@ -31,9 +31,11 @@ export const showProspects = (
   contacts: Prospect[] | (() => Prospect[]) | undefined,
   handlers: Handlers = [],
   path = '/prospects',
+  options: Pick<NonNullable<Parameters<typeof renderRoutes>[1]>, 'user' | 'language'> = {},
 ) =>
   renderRoutes([...remote.routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
     path,
+    ...options,
     texts: { prospects: withFieldNames('en', english) },
     handlers: [...(handlers ?? []), ...(contacts ? [fake.get('/api/prospects', prospectList, contacts)] : [])],
   });
