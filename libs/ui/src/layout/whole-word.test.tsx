@@ -1,3 +1,4 @@
+/** @jest-environment-options {"styles": true} */
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { WholeWord } from './whole-word';
