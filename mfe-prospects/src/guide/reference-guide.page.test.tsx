@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { referenceGuide } from '@nb/contracts';
 import { fake, screen } from '@nb/web-kit/testing';
+import english from '../texts/en.json';
 import { type Handlers, ann, showProspects } from '../testing/prospects-page';
 
 describe('reference guide', () => {
@@ -9,6 +10,14 @@ describe('reference guide', () => {
     await page.user.click(await screen.findByRole('tab', { name: 'Reference Guide' }));
     return page;
   };
+  test('has the way to what people earn, in the reader’s language', async () => {
+    await showProspects([ann], [], '/prospects?tab=guide', { language: 'de' });
+    expect(await screen.findByRole('link', { name: english.guide.earnings })).toHaveAttribute(
+      'href',
+      '/api/content/income-statement?lang=de',
+    );
+  });
+
   test('needs name and objective, and shows the words', async () => {
     const { user, network } = await open([
       fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'A call with Ann\n\nOpen\nHello Ann' }),

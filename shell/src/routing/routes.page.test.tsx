@@ -196,6 +196,31 @@ describe('signed out', () => {
     const here = await at(path, out);
     await waitFor(() => expect(here()).toBe('/auth'));
   });
+  test('the page that was asked for, with its query, is where the sign-in leads', async () => {
+    const { router, user, network } = await show('/partners?partner=7&drawer=goals', out);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+    expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/partners?partner=7&drawer=goals');
+    network.use(
+      fake.post('/api/login', currentUser, buildUser()),
+      fake.get('/api/auth/user', currentUser.nullable(), buildUser()),
+    );
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.test');
+    await user.type(screen.getByLabelText('Password'), 'river-stone-9{Enter}');
+    expect(await screen.findByText('Partners here')).toBeVisible();
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe('/partners?partner=7&drawer=goals');
+  });
+  test('so it is after a session that has ended', async () => {
+    const { router, store } = await show('/partners?partner=7');
+    await screen.findByText('Partners here');
+    act(() => {
+      store.dispatch(
+        api.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }] as never),
+      );
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+    expect(router.state.location.search).toBe(`?next=${encodeURIComponent('/partners?partner=7')}`);
+  });
   test('a path that nobody has is not found', async () => {
     const here = await at('/nowhere', out);
     expect((await screen.findAllByText('404 Page Not Found')).length).toBeGreaterThan(0);

@@ -30,6 +30,13 @@ describe('/auth', () => {
     expect(screen.getByRole('link', { name: 'help@example.test' })).toHaveAttribute('href', 'mailto:help@example.test');
   });
 
+  test('beside the tagline stands what people earn, in the reader’s language', async () => {
+    await renderRoutes(routes, { path: '/auth', user: null, language: 'de', texts: { shell: texts } });
+    const link = await screen.findByRole('link', { name: texts.marketing.earnings });
+    expect(link).toHaveAttribute('href', '/api/content/income-statement?lang=de');
+    expect(link.parentElement).toHaveTextContent(texts.marketing.tagline);
+  });
+
   test('Enter submits once, the button says «Signing in...», then the dashboard and the toast', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
