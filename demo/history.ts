@@ -1,5 +1,6 @@
 import { ORIGINS } from './names.ts';
 import { PARTNER, type DemoPerson } from './people.ts';
+import { pipelineOf, type DemoPipeline } from './pipeline.ts';
 import { demoId, pick, random } from './random.ts';
 
 const HOUR = 3_600_000;
@@ -35,7 +36,7 @@ export function step3Start(person: DemoPerson, times: Map<number, Date>, now: Da
   return person.prospects > 0 ? (times.get(2) ?? null) : null;
 }
 
-export interface DemoProspect {
+export interface DemoProspect extends DemoPipeline {
   id: string;
   name: string;
   email: string | null;
@@ -57,7 +58,10 @@ const NOTES = [
 
 /** The person's contacts. */
 export function prospectsOf(person: DemoPerson, times: Map<number, Date>, now: Date): DemoProspect[] {
-  const from = (step3Start(person, times, now) ?? person.createdAt).getTime();
+  // The partner wrote names down for days before step 3 was opened, so that there is something to follow up.
+  const begun =
+    person.index === PARTNER ? new Date(person.createdAt.getTime() + 24 * HOUR) : step3Start(person, times, now);
+  const from = (begun ?? person.createdAt).getTime();
   const to = (times.get(3) ?? person.lastLoginAt ?? now).getTime();
   return Array.from({ length: person.prospects }, (_, place) => {
     const seed = person.index * 100 + place;
@@ -65,6 +69,7 @@ export function prospectsOf(person: DemoPerson, times: Map<number, Date>, now: D
     const [first, last] = [pick(origin.first, seed, 22), pick(origin.last, seed, 23)];
     // Spread evenly, so that even a short list has some of each.
     const kind = (random(person.index, 24) + place * GOLDEN) % 1;
+    const createdAt = new Date(from + ((Math.max(from, to) - from) * (place + 1)) / (person.prospects + 1));
     return {
       id: demoId('prospect', seed),
       name: `${first.written} ${last.written}`,
@@ -73,7 +78,8 @@ export function prospectsOf(person: DemoPerson, times: Map<number, Date>, now: D
       notes: pick(NOTES, seed, 27),
       isPotentialPartner: kind > 0.6,
       isPotentialCustomer: kind < 0.75,
-      createdAt: new Date(from + ((Math.max(from, to) - from) * (place + 1)) / (person.prospects + 1)),
+      createdAt,
+      ...pipelineOf(person, place, createdAt, now),
     };
   });
 }

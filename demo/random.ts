@@ -19,8 +19,10 @@ export function pick<T>(list: readonly T[], index: number, salt: number): T {
   return found;
 }
 
+const AREAS = { person: '8001', prospect: '8002', invitation: '8003', activity: '8004', tag: '8005', history: '8006' };
+type DemoKind = keyof typeof AREAS;
+
 /** A fixed id for each kind and number; a valid UUID. */
-export const demoId = (kind: 'person' | 'prospect' | 'invitation' | 'activity', index: number): string => {
-  const area = { person: '8001', prospect: '8002', invitation: '8003', activity: '8004' }[kind];
-  return `018f0000-0000-7000-${area}-${index.toString(16).padStart(12, '0')}`;
+export const demoId = (kind: DemoKind, index: number): string => {
+  return `018f0000-0000-7000-${AREAS[kind]}-${index.toString(16).padStart(12, '0')}`;
 };

@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { AdminUsers, Downline, Progress, Referral, VideoStanding, WatchedTime } from '@nb/contracts';
+import {
+  STAGES,
+  type AdminUsers,
+  type Downline,
+  type History,
+  type Progress,
+  type Prospect,
+  type ProspectsToday,
+  type Referral,
+  type Tag,
+  type VideoStanding,
+  type WatchedTime,
+} from '@nb/contracts';
 import { identityService } from '@nb/identity';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '@nb/team';
@@ -132,6 +144,44 @@ test('the partner is at step 3 with seven contacts, agreed to the terms, countdo
     1,
   );
 });
+
+test.each([
+  ['partner', PARTNER],
+  ['sponsor', SPONSOR],
+])(
+  'the %s has contacts in every stage, overdue, due today, later and done, with tags and touches',
+  async (_, index) => {
+    const session = training.signIn({ userId: demoId('person', index) });
+    const get = async <Body>(path: string) =>
+      (await training.http<Body>('GET', `/api/prospects${path}`, { session })).body;
+    const contacts = await get<Prospect[]>('');
+    expect(new Set(contacts.map(({ stage = 'new' }) => stage))).toEqual(new Set(STAGES));
+    const { overdue, due, suggestions, on } = await get<ProspectsToday>('/today');
+    for (const { total } of [overdue, due, suggestions]) expect(total).toBeGreaterThan(0);
+    expect(contacts.some(({ followUpOn = '' }) => followUpOn > on)).toBe(true);
+    expect(
+      contacts.some(({ lastContactAt, followUpOn }) => lastContactAt !== undefined && followUpOn === undefined),
+    ).toBe(true);
+    const tags = await get<Tag[]>('/tags');
+    expect(new Set(contacts.flatMap(({ tagIds = [] }) => tagIds))).toEqual(new Set(tags.map(({ id }) => id)));
+    for (const { id, stage, stageAt, createdAt, lastContactAt = createdAt } of contacts) {
+      const { entries } = await get<History>(`/${id}/touches`);
+      expect(entries.some(({ type }) => type === 'move')).toBe(stage !== undefined);
+      expect(entries.filter(({ type }) => type === 'touch')[0]?.at ?? createdAt).toBe(lastContactAt);
+      for (const at of [stageAt ?? createdAt, lastContactAt]) {
+        expect(Date.parse(at)).toBeGreaterThanOrEqual(Date.parse(createdAt));
+        expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
+      }
+    }
+    // A move more is counted from what stands there.
+    const [row] = await training.orm.em
+      .fork()
+      .execute<{ stages: object }[]>('select stages from progress where user_id = ?', [demoId('person', index)]);
+    expect(Object.values(row?.stages ?? {}).reduce((sum: number, count) => sum + Number(count), 0)).toBe(
+      contacts.length,
+    );
+  },
+);
 
 test('it happens once, and what is missing is completed', async () => {
   expect(await seedAll(options)).toBe(0);

@@ -32,7 +32,7 @@ const WITH_ACTIVITY = 20_000;
 const PEOPLE_TABLE: Record<Database, string> = { identity: 'users', training: 'learners', team: 'partner' };
 const TABLES: Record<Database, string[]> = {
   identity: ['users', 'user_facets'],
-  training: ['learners', 'progress', 'prospects', 'consents', 'video_watches'],
+  training: ['learners', 'progress', 'prospects', 'tags', 'prospect_history', 'consents', 'video_watches'],
   team: ['partner', 'onboarding_call', 'activity', 'notification'],
 };
 /** Tables that triggers fill. They are analyzed as well, because without statistics a search among a million rows reads all of them. */
@@ -188,6 +188,13 @@ async function writers({
         'prospects',
         training.PROSPECTS,
         known.flatMap(({ person, prospects }) => prospects.map((each) => training.prospectRow(person.id, each))),
+      );
+      await put(client, 'tags', training.TAGS, people.flatMap(training.tagRows));
+      await put(
+        client,
+        'prospect_history',
+        training.HISTORY,
+        known.flatMap(({ person, prospects }) => training.historyRows(person, prospects)),
       );
     },
     async team(client, people) {

@@ -2,6 +2,7 @@ import type { Columns, Row } from './bulk.ts';
 import { stepTimes, type DemoProspect } from './history.ts';
 import type { DemoInvitation } from './invitations.ts';
 import type { DemoPerson } from './people.ts';
+import { stagesOf } from './pipeline.ts';
 import { demoId } from './random.ts';
 import { sharesGoals } from './training-rows.ts';
 
@@ -24,6 +25,7 @@ export const PARTNERS: Columns = {
   prospects_total: 'int',
   prospects_customers: 'int',
   prospects_partners: 'int',
+  prospects_stages: 'jsonb',
   goals_shared: 'boolean',
   progressed_at: 'timestamptz',
   notices: 'jsonb',
@@ -47,6 +49,7 @@ export const partnerRow = (person: DemoPerson, prospects: readonly DemoProspect[
   prospects_total: prospects.length,
   prospects_customers: prospects.filter((each) => each.isPotentialCustomer).length,
   prospects_partners: prospects.filter((each) => each.isPotentialPartner).length,
+  prospects_stages: stagesOf(prospects),
   goals_shared: person.stepsCompleted.includes(4) && sharesGoals(person.index),
   progressed_at: [...stepTimes(person).values()].at(-1) ?? null,
   notices: {},

@@ -2,7 +2,8 @@ import { CLIP_SECONDS, type ClipId } from '@nb/contracts';
 import type { Columns, Row } from './bulk.ts';
 import { step3Start, type DemoProspect } from './history.ts';
 import type { DemoPerson } from './people.ts';
-import { pick, pickIndex, random } from './random.ts';
+import { stagesOf, tagsOf } from './pipeline.ts';
+import { demoId, pick, pickIndex, random } from './random.ts';
 
 export const LEARNERS: Columns = {
   user_id: 'uuid',
@@ -61,6 +62,7 @@ export const PROGRESS: Columns = {
   customers: 'int',
   partners: 'int',
   contacts_version: 'int',
+  stages: 'jsonb',
   badges: 'text[]',
   call_notes: 'text',
 };
@@ -95,6 +97,7 @@ export function progressRow(
     customers: prospects.filter((each) => each.isPotentialCustomer).length,
     partners: prospects.filter((each) => each.isPotentialPartner).length,
     contacts_version: prospects.length > 0 ? 1 : 0,
+    stages: stagesOf(prospects),
     badges: [],
     call_notes: '',
   };
@@ -173,6 +176,18 @@ export const PROSPECTS: Columns = {
   is_potential_customer: 'boolean',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  stage: 'text',
+  stage_at: 'timestamptz',
+  follow_up_on: 'date',
+  follow_up_time: 'text',
+  cadence_days: 'int',
+  last_contact_at: 'timestamptz',
+  last_contact_kind: 'text',
+  unanswered: 'int',
+  may_contact: 'text',
+  may_contact_at: 'timestamptz',
+  known_from: 'text',
+  tag_ids: 'uuid[]',
 };
 export const prospectRow = (userId: string, prospect: DemoProspect): Row => ({
   id: prospect.id,
@@ -184,5 +199,51 @@ export const prospectRow = (userId: string, prospect: DemoProspect): Row => ({
   is_potential_partner: prospect.isPotentialPartner,
   is_potential_customer: prospect.isPotentialCustomer,
   created_at: prospect.createdAt,
-  updated_at: prospect.createdAt,
+  updated_at: prospect.touches.at(-1)?.at ?? prospect.createdAt,
+  stage: prospect.stage,
+  stage_at: prospect.stageAt,
+  follow_up_on: prospect.followUpOn,
+  follow_up_time: prospect.followUpTime,
+  cadence_days: prospect.cadenceDays,
+  last_contact_at: prospect.touches.at(-1)?.at ?? null,
+  last_contact_kind: prospect.touches.at(-1)?.kind ?? null,
+  unanswered: prospect.unanswered,
+  may_contact: prospect.mayContact,
+  may_contact_at: prospect.mayContact === 'unknown' ? null : (prospect.touches[0]?.at ?? null),
+  known_from: prospect.knownFrom,
+  tag_ids: prospect.tagIds,
 });
+
+export const TAGS: Columns = { id: 'uuid', user_id: 'uuid', name: 'text', colour: 'text' };
+export const tagRows = (person: DemoPerson): Row[] => tagsOf(person).map((tag) => ({ ...tag, user_id: person.id }));
+
+export const HISTORY: Columns = {
+  id: 'uuid',
+  user_id: 'uuid',
+  prospect_id: 'uuid',
+  at: 'timestamptz',
+  type: 'text',
+  kind: 'text',
+  outcome: 'text',
+  note: 'text',
+  from_stage: 'text',
+  to_stage: 'text',
+};
+/** A contact's touches, and the move to where they stand. */
+export function historyRows({ index, id: userId }: DemoPerson, prospects: readonly DemoProspect[]): Row[] {
+  return prospects.flatMap(({ id, stage, stageAt, touches }, place) => {
+    const entry = (at: Date, number: number) => ({
+      id: demoId('history', (index * 100 + place) * 10 + number),
+      user_id: userId,
+      prospect_id: id,
+      at,
+      ...{ kind: null, outcome: null, note: null, from_stage: null, to_stage: null },
+    });
+    const [first] = touches;
+    if (stageAt === null || first === undefined) return [];
+    return [
+      ...touches.map(({ at, ...touch }, number) => ({ ...entry(at, number), type: 'touch', ...touch })),
+      { ...entry(stageAt, touches.length), type: 'move', from_stage: 'new', to_stage: stage },
+    ];
+  });
+}
