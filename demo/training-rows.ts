@@ -237,7 +237,11 @@ export function historyRows({ index, id: userId }: DemoPerson, prospects: readon
       user_id: userId,
       prospect_id: id,
       at,
-      ...{ kind: null, outcome: null, note: null, from_stage: null, to_stage: null },
+      kind: null,
+      outcome: null,
+      note: null,
+      from_stage: null,
+      to_stage: null,
     });
     const [first] = touches;
     if (stageAt === null || first === undefined) return [];
