@@ -80,6 +80,16 @@ describe('limits', () => {
     expect((await call('/api/prospects')).status).toBe(200);
   });
 
+  test.each(['import', 'delete', 'restore', 'bulk-type', 'bulk', 'suppressed'])(
+    'POST /api/prospects/%s takes a whole list',
+    async (name) => {
+      world.identity.answer = signedIn;
+      const headers = { cookie: 'sid=known' };
+      const sent = await call(`/api/prospects/${name}`, { method: 'POST', body: bytes(1024 * 1024), headers });
+      expect(sent.status).toBe(200);
+    },
+  );
+
   test('also of a body whose length is not said before', async () => {
     const body = new ReadableStream({
       start(stream) {

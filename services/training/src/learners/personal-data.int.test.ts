@@ -33,10 +33,25 @@ test('a long list comes whole, in one object', async () => {
 test('hands all data of a learner to identity, and to nobody else', async () => {
   const session = world.signIn({ userId: USER });
   await world.http('POST', '/api/prospects', { session, body: { name: 'Known Contact', notes: 'met at the fair' } });
+  const [{ id }] = (await world.http<[{ id: string }]>('GET', '/api/prospects', { session })).body;
+  const at = `/api/prospects/${id}`;
+  const followUpOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await world.http('POST', '/api/prospects/tags', { session, body: { name: 'from the fair' } });
+  await world.http('PATCH', at, { session, body: { stage: 'contacted', knownFrom: 'community' } });
+  const touch = { kind: 'call', outcome: 'later', note: 'after the holidays', followUpOn };
+  await world.http('POST', `${at}/touches`, { session, body: touch });
   const { body } = await ask(`personal-data/${USER}`);
   expect(body).toMatchObject({
     learners: [{ userId: USER }],
-    prospects: [{ name: 'Known Contact', notes: 'met at the fair' }],
+    prospects: [
+      { name: 'Known Contact', notes: 'met at the fair', stage: 'contacted', knownFrom: 'community', followUpOn },
+    ],
+    tags: [{ name: 'from the fair' }],
+    prospectHistory: expect.arrayContaining([
+      expect.objectContaining({ type: 'touch', note: 'after the holidays' }),
+      expect.objectContaining({ type: 'move', fromStage: 'new', toStage: 'contacted' }),
+    ]),
+    followUpCounts: [{ counts: { days: [{ on: followUpOn, count: 1 }] } }],
     consents: [{ version: '1.0', method: 'registration' }],
   });
   expect((await ask(`contacts-count/${USER}`)).body).toEqual({ contacts: 1 });
