@@ -40,6 +40,7 @@ export function TimeZoneCard({ user }: { user: CurrentUser }) {
         </Stack>
         <TimeZonePicker
           label={t('settings.timeZone.label')}
+          hideLabel
           value={zone}
           noMatches={t('settings.timeZone.none')}
           description={isChosen ? t('settings.timeZone.chosen') : t('settings.timeZone.fromDevice')}
