@@ -8,23 +8,23 @@ export interface Behind {
   did?: FunnelKind;
   week?: string;
 }
-/** The address of the list of these people; undefined where the list cannot show them. */
-export type ListLink = (behind: Behind) => string | undefined;
+/** The address of the list of these people. */
+export type ListLink = (behind: Behind) => string;
 
 /**
- * Addresses of the list of partners. Its scope is one's direct partners, or with `depth=all` everybody below; a master admin's is everybody in any
- * case, so that their own partners alone cannot be shown.
+ * Addresses of the list of partners. Its scope is one's direct partners, or with `depth=all` everybody below; a master admin's is everybody, or with
+ * `depth=own` their direct partners.
  */
 export const listLink =
   (depth: 'direct' | 'all', isMasterAdmin: boolean): ListLink =>
   ({ filter, step, did, week }) => {
     if (filter) return `/partners?filter=${filter}`;
-    if (isMasterAdmin && depth === 'direct') return undefined;
+    const scope = isMasterAdmin ? (depth === 'direct' ? 'own' : null) : depth === 'all' ? 'all' : null;
     const query = new URLSearchParams(
       chartFilterParams({
         ...(step && { step }),
         ...(did && week && { did, week }),
-        ...(depth === 'all' && !isMasterAdmin && { depth }),
+        ...(scope && { depth: scope }),
       }),
     ).toString();
     return query === '' ? '/partners' : `/partners?${query}`;

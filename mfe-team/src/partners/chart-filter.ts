@@ -9,17 +9,17 @@ export interface ChartFilter {
   /** Partners who did that in the week that begins on `week`, `YYYY-MM-DD`. */
   did?: FunnelKind;
   week?: string;
-  /** Partners of all generations, not only the direct ones. */
-  depth?: 'all';
+  /** Partners of all generations, not only the direct ones; or a master admin's own ones, not those of everybody. */
+  depth?: 'all' | 'own';
 }
 
 export function readChartFilter(params: URLSearchParams): ChartFilter | null {
   const step = STEP_NUMBERS.find((one) => String(one) === params.get('step'));
   const did = FUNNEL_KINDS.find((kind) => kind === params.get('did'));
   const week = dayOf(params.get('week'));
-  const isAll = params.get('depth') === 'all';
-  if (!step && !(did && week) && !isAll) return null;
-  return { ...(step && { step }), ...(did && week && { did, week }), ...(isAll && { depth: 'all' }) };
+  const depth = (['all', 'own'] as const).find((each) => each === params.get('depth'));
+  if (!step && !(did && week) && !depth) return null;
+  return { ...(step && { step }), ...(did && week && { did, week }), ...(depth && { depth }) };
 }
 export const chartFilterParams = (filter: ChartFilter | null): Record<string, string> =>
   filter
@@ -66,7 +66,7 @@ export function useChartFilterText(): (filter: ChartFilter) => string {
       step && t('partners.only.step', { step, title: common(`step.titles.${step}`) }),
       did && t(`charts.kinds.${did}`),
       week && t('charts.weekOf', { date: format.day(week) }),
-      depth && t('calendar.all'),
+      depth && t(depth === 'own' ? 'calendar.direct' : 'calendar.all'),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -33,6 +33,7 @@ describe('the list in the address', () => {
     ['who is stuck', 'needs=stuck', { needs: 'stuck' }],
     ['who has a step', 'step=2&depth=all', { only: { step: 2, depth: 'all' } }],
     ['who did something in a week', 'did=active&week=2026-11-16', { only: { did: 'active', week: '2026-11-16' } }],
+    ['a master admin’s own partners', 'depth=own', { only: { depth: 'own' } }],
     ['a step that there is not', 'step=9', {}],
     ['no day', 'did=active&week=2026-13-16', {}],
     ['an order', 'sort=-name', { sort: '-name' }],

@@ -71,10 +71,11 @@ export type DownlineSort = z.infer<typeof downlineSort>;
  * GET /api/team/downline. Search is literal, over name, e-mail and uid (docs/product/team.md#the-list). `needs`: only direct partners who need the viewer, for
  * any reason or for that one. `step`: only who has completed that step. `did`: only who, from `from` on and before `to`, registered, completed a step, or was
  * active, as the funnel counts them. Without `sort` a list is newest first, and with `depth=all` nearest generation first.
+ * A master admin's list is everybody, whatever the depth, but for `depth=own`: their own direct partners, as anybody's.
  */
 export const downlineQuery = z.object({
   search: searchText().optional(),
-  depth: z.enum(['direct', 'all']).optional(),
+  depth: z.enum(['direct', 'all', 'own']).optional(),
   filter: downlineFilter.optional(),
   needs: z.enum(['any', ...ATTENTION_REASONS]).optional(),
   step: queryInteger(1, STEP_NUMBERS.length).optional(),

@@ -11,7 +11,7 @@ import {
 import { SEARCH_CASES } from '@nb/contracts/search-cases';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
-import { changed, idsOf, join, person, stepped } from '../testing/people.js';
+import { changed, deleted, idsOf, join, person, stepped } from '../testing/people.js';
 
 let team: TestService;
 const sponsor = person({ firstName: 'Sol', lastName: 'Sponsor' });
@@ -85,6 +85,20 @@ describe('GET /api/team/downline', () => {
     ]);
     expect(answer.counts).toMatchObject({ total: 4, completed: 2, training: 2 });
     expect(answer.members.at(-1)?.badges).toEqual(['completed', 'twenty-four-hour']);
+  });
+
+  test('depth=own: the own direct partners, of a master admin too', async () => {
+    const own = person({ sponsorId: admin.id });
+    await join(team, own);
+    for (const query of ['?depth=own', '?depth=own&sort=name']) {
+      const answer = await list(admin, query);
+      expect(idsOf(answer.members)).toEqual([own.id]);
+      expect(answer.counts).toMatchObject({ total: 1 });
+      expect(idsOf((await list(sponsor, query)).members).toSorted()).toEqual(
+        idsOf((await list(sponsor)).members).toSorted(),
+      );
+    }
+    await team.deliver(deleted(own, admin.id));
   });
 
   test('a master admin sees everybody else, whatever the depth', async () => {

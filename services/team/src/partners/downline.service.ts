@@ -28,7 +28,8 @@ export class DownlineService {
 
   /** GET /api/team/downline. @throws Problem `request.invalid` for a cursor of another list. */
   async list(viewer: SessionInfo, query: Query, now: Date): Promise<Downline> {
-    const scope: Scope = viewer.isMasterAdmin ? 'network' : query.depth === 'all' ? 'tree' : 'direct';
+    const wide: Scope = viewer.isMasterAdmin ? 'network' : query.depth === 'all' ? 'tree' : 'direct';
+    const scope = query.depth === 'own' ? 'direct' : wide;
     const page =
       query.sort === undefined
         ? await this.plainPage(viewer, scope, query, now)
