@@ -1,27 +1,16 @@
-import { type CreateUserBody, createUserBody, type createdUser, type Language } from '@nb/contracts';
+import { type CreateUserBody, createUserBody, type createdUser } from '@nb/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Checkbox, Grid, Select, TextField } from '@nb/ui';
+import { Banner, Button, Checkbox } from '@nb/ui';
 import { useToast } from '@nb/web-kit';
 import { useId, useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { nameOf } from '../users/names';
 import { CreatedDialog } from './created-dialog';
 import { FormDialog } from './form-dialog';
 import { useAdminCreateUserMutation } from './manage.api';
-import {
-  EMAIL_MAX,
-  LANGUAGE_OPTIONS,
-  NAME_MAX,
-  PERSON_FIELDS,
-  PHONE_MAX,
-  PersonForm,
-  UID_MAX,
-  isFilled,
-  refusedFields,
-  useFieldWords,
-} from './person-form';
+import { IdentityFields, PERSON_FIELDS, PersonForm, isFilled, refusedFields, useFieldWords } from './person-form';
 import { useAction } from './use-action';
 
 const EMPTY = {
@@ -62,18 +51,14 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
   const [create] = useAdminCreateUserMutation();
   const { act, busy, failure, clear, tell, dismiss } = useAction();
   const [refusal, setRefusal] = useState<unknown>();
-  const { control, handleSubmit, formState, setError, setFocus } = useForm<
-    CreateUserBody,
-    unknown,
-    z.output<typeof createUserBody>
-  >({
+  const form = useForm<CreateUserBody, unknown, z.output<typeof createUserBody>>({
     resolver: zodResolver(createUserBody),
     defaultValues: EMPTY,
     shouldFocusError: false,
   });
+  const { control, handleSubmit, formState, setError, setFocus } = form;
   const fields = useWatch({ control });
   const filled = isFilled({ ...EMPTY, ...fields });
-  const hasOneName = fields.hasOneName ?? false;
   const words = useFieldWords(formState.errors, refusal);
 
   const submit = () => {
@@ -115,15 +100,6 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
       },
     )();
   };
-  const text = (name: (typeof FIELDS)[number], props: Partial<Parameters<typeof TextField>[0]> & { label: string }) => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <TextField {...field} value={field.value ?? ''} id={name} autoComplete="off" {...props} error={words[name]} />
-      )}
-    />
-  );
   return (
     <FormDialog
       title={t('create.title')}
@@ -154,37 +130,9 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
         onInput={dismiss}
       >
         <Banner tone="info">{t('create.intro')}</Banner>
-        <Grid $columns={2} $gap={20}>
-          {text('firstName', { label: common('field.firstName'), maxLength: NAME_MAX, autoFocus: true })}
-          {text('lastName', { label: common('field.lastName'), maxLength: NAME_MAX, disabled: hasOneName })}
-        </Grid>
-        <Controller
-          control={control}
-          name="hasOneName"
-          render={({ field: { value, ...field } }) => (
-            <Checkbox {...field} checked={value ?? false}>
-              {t('form.oneName')}
-            </Checkbox>
-          )}
-        />
-        {text('email', { label: common('field.email'), type: 'email', inputMode: 'email', maxLength: EMAIL_MAX })}
-        <Grid $columns={2} $gap={20}>
-          {text('uid', { label: t('form.uid'), hint: t('form.optional'), maxLength: UID_MAX })}
-          {text('phone', {
-            label: common('field.phone'),
-            hint: t('form.optional'),
-            type: 'tel',
-            inputMode: 'tel',
-            maxLength: PHONE_MAX,
-          })}
-        </Grid>
-        <Controller
-          control={control}
-          name="language"
-          render={({ field: { value = 'en', ...field } }) => (
-            <Select<Language> {...field} value={value} label={common('field.language')} options={LANGUAGE_OPTIONS} />
-          )}
-        />
+        <FormProvider {...form}>
+          <IdentityFields words={words} autoFocus />
+        </FormProvider>
         <Controller
           control={control}
           name="tempPassword"

@@ -1,21 +1,18 @@
 import { type AdminUser, type Language, type UpdateUserBody, updateUserBody } from '@nb/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LANGUAGE_NAMES, useTranslation } from '@nb/i18n';
-import { Button, Checkbox, Grid, PasswordField, Select, TextField } from '@nb/ui';
+import { Button, PasswordField } from '@nb/ui';
 import { useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { useId, useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { nameOf } from '../users/names';
 import { FormDialog } from './form-dialog';
 import { useAdminUpdateUserMutation } from './manage.api';
 import {
-  EMAIL_MAX,
-  LANGUAGE_OPTIONS,
-  NAME_MAX,
+  type IdentityField,
+  IdentityFields,
   PERSON_FIELDS,
-  PHONE_MAX,
   PersonForm,
-  UID_MAX,
   isFilled,
   refusedFields,
   useFieldWords,
@@ -24,8 +21,6 @@ import { useAction } from './use-action';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'uid', 'phone', 'language', 'password', 'currentPassword'] as const;
 
-/** Fields that say what they had before. */
-const CORRECTED = ['firstName', 'lastName', 'email', 'uid', 'phone', 'language'] as const;
 /** In place of a value that there is not. */
 const NOTHING = '–';
 
@@ -38,7 +33,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const [update] = useAdminUpdateUserMutation();
   const { act, busy, failure, clear, tell, dismiss } = useAction();
   const [refusal, setRefusal] = useState<unknown>();
-  const { control, handleSubmit, formState, setError, setFocus } = useForm<UpdateUserBody>({
+  const form = useForm<UpdateUserBody>({
     resolver: zodResolver(updateUserBody),
     shouldFocusError: false,
     defaultValues: {
@@ -48,13 +43,13 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       hasOneName: user.lastName === '',
       email: user.email,
       uid: user.uid ?? '',
-      // Not known of the service of the version before: then they are not asked for, and stay.
       ...(user.phone !== undefined && { phone: user.phone ?? '' }),
       ...(user.language && { language: user.language }),
       password: '',
       currentPassword: '',
     },
   });
+  const { control, handleSubmit, formState, setError, setFocus } = form;
   const typed = useWatch({ control });
   const { firstName = '', lastName = '', email = '', password = '', hasOneName = false } = typed;
   const { data: me } = useCurrentUserQuery();
@@ -63,12 +58,18 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const filled = isFilled({ firstName, lastName, email, hasOneName });
   const words = useFieldWords(formState.errors, refusal);
   /** What a corrected field had before, below it. */
-  const wasOf = (field: (typeof CORRECTED)[number]) => {
+  const wasOf = (field: IdentityField) => {
     const [before, after] = [user[field] ?? '', (typed[field] ?? '').trim()];
     if (before === after) return undefined;
     const words = field === 'language' ? LANGUAGE_NAMES[before as Language] : before;
     return t('pair', { label: t('reopen.before'), value: words || NOTHING });
   };
+
+  // The service of the version before does not know them: then they are not asked for, and stay.
+  const unknown = [
+    ...(user.phone === undefined ? (['phone'] as const) : []),
+    ...(user.language ? [] : (['language'] as const)),
+  ];
 
   const submit = () => {
     if (busy) return;
@@ -112,26 +113,6 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       },
     )();
   };
-  const text = (
-    name: 'firstName' | 'lastName' | 'email' | 'uid' | 'phone',
-    props: Partial<Parameters<typeof TextField>[0]> & { label: string },
-  ) => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <TextField
-          {...field}
-          value={field.value ?? ''}
-          id={name}
-          autoComplete="off"
-          description={wasOf(name)}
-          {...props}
-          error={words[name]}
-        />
-      )}
-    />
-  );
   return (
     <FormDialog
       title={t('edit.title')}
@@ -161,46 +142,9 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         onSubmit={submit}
         onInput={dismiss}
       >
-        <Grid $columns={2} $gap={20}>
-          {text('firstName', { label: common('field.firstName'), maxLength: NAME_MAX })}
-          {text('lastName', { label: common('field.lastName'), maxLength: NAME_MAX, disabled: hasOneName })}
-        </Grid>
-        <Controller
-          control={control}
-          name="hasOneName"
-          render={({ field: { value, ...field } }) => (
-            <Checkbox {...field} checked={value ?? false}>
-              {t('form.oneName')}
-            </Checkbox>
-          )}
-        />
-        {text('email', { label: common('field.email'), type: 'email', inputMode: 'email', maxLength: EMAIL_MAX })}
-        <Grid $columns={2} $gap={20}>
-          {text('uid', { label: t('form.uid'), hint: t('form.optional'), maxLength: UID_MAX })}
-          {user.phone !== undefined &&
-            text('phone', {
-              label: common('field.phone'),
-              hint: t('form.optional'),
-              type: 'tel',
-              inputMode: 'tel',
-              maxLength: PHONE_MAX,
-            })}
-        </Grid>
-        {user.language && (
-          <Controller
-            control={control}
-            name="language"
-            render={({ field: { value = 'en', ...field } }) => (
-              <Select<Language>
-                {...field}
-                value={value}
-                label={common('field.language')}
-                description={wasOf('language')}
-                options={LANGUAGE_OPTIONS}
-              />
-            )}
-          />
-        )}
+        <FormProvider {...form}>
+          <IdentityFields words={words} noteOf={wasOf} without={unknown} />
+        </FormProvider>
         <Controller
           control={control}
           name="password"

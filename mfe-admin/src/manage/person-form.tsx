@@ -1,9 +1,9 @@
-import { LANGUAGES } from '@nb/contracts';
+import { LANGUAGES, type Language } from '@nb/contracts';
 import { LANGUAGE_NAMES, type TFunction, useTranslation } from '@nb/i18n';
-import { Banner, FormErrorSummary, Stack } from '@nb/ui';
+import { Banner, Checkbox, FormErrorSummary, Grid, Select, Stack, TextField } from '@nb/ui';
 import { errorText, fieldErrors, isProblem } from '@nb/web-kit';
 import type { FormEvent, ReactNode } from 'react';
-import type { FieldError } from 'react-hook-form';
+import { Controller, type FieldError, useFormContext, useWatch } from 'react-hook-form';
 
 /** The fields of both forms; the order is that of the screen. */
 export const PERSON_FIELDS = [
@@ -17,12 +17,12 @@ export const PERSON_FIELDS = [
   'currentPassword',
 ] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
-export const NAME_MAX = 100;
-export const EMAIL_MAX = 254;
-export const UID_MAX = 64;
-export const PHONE_MAX = 40;
+const NAME_MAX = 100;
+const EMAIL_MAX = 254;
+const UID_MAX = 64;
+const PHONE_MAX = 40;
 /** The languages that the product speaks, as a select offers them. */
-export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 /** Whether everything needed has something in it (the button waits for it). */
 export const isFilled = (fields: {
@@ -126,5 +126,98 @@ export function PersonForm({ id, failure, words, tries, filled, onSubmit, onInpu
       />
       {children}
     </Stack>
+  );
+}
+
+/** Who somebody is, in both forms. */
+interface Identity {
+  firstName: string;
+  lastName: string;
+  hasOneName?: boolean;
+  email: string;
+  uid?: string | null;
+  phone?: string | null;
+  language?: Language;
+}
+export type IdentityField = Exclude<keyof Identity, 'hasOneName'>;
+
+interface IdentityFieldsProps {
+  words: Partial<Record<PersonField, string>>;
+  /** Stands below a field. */
+  noteOf?: (field: IdentityField) => string | undefined;
+  /** Fields that the service does not know of this person. */
+  without?: readonly IdentityField[];
+  autoFocus?: boolean;
+}
+
+/** The fields that say who somebody is, of the form whose `FormProvider` is around them. */
+export function IdentityFields({ words, noteOf = () => undefined, without = [], autoFocus }: IdentityFieldsProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const { control } = useFormContext<Identity>();
+  const hasOneName = useWatch({ control, name: 'hasOneName' }) ?? false;
+  const text = (
+    name: Exclude<IdentityField, 'language'>,
+    props: Partial<Parameters<typeof TextField>[0]> & { label: string },
+  ) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <TextField
+          {...field}
+          value={field.value ?? ''}
+          id={name}
+          autoComplete="off"
+          description={noteOf(name)}
+          {...props}
+          error={words[name]}
+        />
+      )}
+    />
+  );
+  return (
+    <>
+      <Grid $columns={2} $gap={20}>
+        {text('firstName', { label: common('field.firstName'), maxLength: NAME_MAX, ...(autoFocus && { autoFocus }) })}
+        {text('lastName', { label: common('field.lastName'), maxLength: NAME_MAX, disabled: hasOneName })}
+      </Grid>
+      <Controller
+        control={control}
+        name="hasOneName"
+        render={({ field: { value, ...field } }) => (
+          <Checkbox {...field} checked={value ?? false}>
+            {t('form.oneName')}
+          </Checkbox>
+        )}
+      />
+      {text('email', { label: common('field.email'), type: 'email', inputMode: 'email', maxLength: EMAIL_MAX })}
+      <Grid $columns={2} $gap={20}>
+        {text('uid', { label: t('form.uid'), hint: t('form.optional'), maxLength: UID_MAX })}
+        {!without.includes('phone') &&
+          text('phone', {
+            label: common('field.phone'),
+            hint: t('form.optional'),
+            type: 'tel',
+            inputMode: 'tel',
+            maxLength: PHONE_MAX,
+          })}
+      </Grid>
+      {!without.includes('language') && (
+        <Controller
+          control={control}
+          name="language"
+          render={({ field: { value = 'en', ...field } }) => (
+            <Select<Language>
+              {...field}
+              value={value}
+              label={common('field.language')}
+              description={noteOf('language')}
+              options={LANGUAGE_OPTIONS}
+            />
+          )}
+        />
+      )}
+    </>
   );
 }
