@@ -43,31 +43,30 @@ export class BulkRepository {
     const { stage = null, followUpOn, followUpTime, cadenceDays, addTagIds = [], removeTagIds = [] } = set;
     const setsDate = followUpOn !== undefined;
     const setsTime = followUpTime !== undefined;
+    const at = now.toISOString();
+    // Old and new values side by side: to join the two sets would take a minute for 10,000 contacts, because nothing is known of how many they are.
     const { rows } = await sql`
-      with p as (
-        select * from prospects where user_id = ${userId} and deleted_at is null and id = any(${ids}::uuid[])
-      ), new as (
-        select id,
+      with both_values as (
+        select id, version, ${list((name) => `${name} as old_${name}`)},
           coalesce(${stage}::text, stage) as stage,
-          case when ${stage}::text is distinct from stage and ${stage}::text is not null then ${now.toISOString()}::timestamptz else stage_at end as stage_at,
+          case when ${stage}::text <> stage then ${at}::timestamptz else stage_at end as stage_at,
           case when ${setsDate} and may_contact <> 'no' then ${followUpOn ?? null}::date else follow_up_on end as follow_up_on,
           case when may_contact = 'no' or (${setsDate} and ${followUpOn ?? null}::date is null) then null
             when ${setsTime} and (${setsDate} or follow_up_on is not null) then ${followUpTime ?? null}::text else follow_up_time end as follow_up_time,
           case when ${cadenceDays !== undefined} then ${cadenceDays ?? null}::int else cadence_days end as cadence_days,
           array(select t from unnest(tag_ids) with ordinality as u(t, n) where t <> all(${removeTagIds}::uuid[]) order by n)
             || array(select distinct a from unnest(${addTagIds}::uuid[]) a where a <> all(tag_ids)) as tag_ids
-        from p
+        from prospects where user_id = ${userId} and deleted_at is null and id = any(${ids}::uuid[])
       ), different as (
-        select new.* from new join p using (id) where (${list((name) => `new.${name}`)}) is distinct from (${list((name) => `p.${name}`)})
+        select * from both_values where (${list((name) => name)}) is distinct from (${list((name) => `old_${name}`)})
       ), before as (
         insert into bulk_change_rows (change_id, prospect_id, before, version_after)
-        select ${changeId}, p.id, jsonb_build_object(${list((name) => `'${name}', p.${name}`)}), p.version + 1 from p join different using (id)
+        select ${changeId}, id, jsonb_build_object(${list((name) => `'${name}', old_${name}`)}), version + 1 from different
       ), moves as (
         insert into prospect_history (id, user_id, prospect_id, at, type, from_stage, to_stage, since, change_id)
-        select gen_random_uuid(), ${userId}, p.id, ${now.toISOString()}, 'move', p.stage, d.stage, p.stage_at, ${changeId}
-        from p join different d using (id) where p.stage <> d.stage
+        select gen_random_uuid(), ${userId}, id, ${at}, 'move', old_stage, stage, old_stage_at, ${changeId} from different where old_stage <> stage
       )
-      update prospects set ${list((name) => `${name} = d.${name}`)}, version = version + 1, updated_at = ${now.toISOString()}
+      update prospects set ${list((name) => `${name} = d.${name}`)}, version = prospects.version + 1, updated_at = ${at}
       from different d where prospects.id = d.id returning 1`.execute(em.getKysely());
     return rows.length;
   }
