@@ -1,3 +1,4 @@
+import { dateTimeFormat, numberFormat, relativeTimeFormat } from './formatters';
 import { intlTag } from './languages';
 
 /** An instant: ISO 8601 text, milliseconds, or a Date. */
@@ -70,22 +71,15 @@ export const visitorTimeZone = (): string => new Intl.DateTimeFormat().resolvedO
 /** Formatters of one language and zone. Pure: the same input, the same text. */
 export function createFormat(language: string, timeZone: string = visitorTimeZone()): Format {
   const tag = intlTag(language);
-  const cache = new Map<string, Intl.DateTimeFormat>();
   const timeParts: Intl.DateTimeFormatOptions = { hour: hourOf(tag), minute: '2-digit' };
-  const dateFormat = (parts: Intl.DateTimeFormatOptions) => {
-    const key = JSON.stringify(parts);
-    const made = cache.get(key) ?? new Intl.DateTimeFormat(tag, parts);
-    cache.set(key, made);
-    return made;
-  };
   const show = (at: Instant, parts: Intl.DateTimeFormatOptions) => {
     const date = new Date(at);
     if (Number.isNaN(date.getTime())) return '';
-    return unbroken(dateFormat(parts).format(date));
+    return unbroken(dateTimeFormat(tag, parts).format(date));
   };
   const zonePart = (zone: string, at: Instant, timeZoneName: 'short' | 'long' | 'shortOffset') =>
     unbroken(
-      dateFormat({ timeZone: zone, timeZoneName })
+      dateTimeFormat(tag, { timeZone: zone, timeZoneName })
         .formatToParts(new Date(at))
         .find((part) => part.type === 'timeZoneName')?.value ?? zone,
     );
@@ -102,12 +96,12 @@ export function createFormat(language: string, timeZone: string = visitorTimeZon
       show(at, { ...DATE_PARTS[style], ...timeParts, timeZone: zone, ...(zoneName && { timeZoneName: 'short' }) }),
     zoneName: (zone, at = Date.now(), length = 'short') => zonePart(zone, at, length),
     zoneOffset: (zone, at = Date.now()) => zonePart(zone, at, 'shortOffset'),
-    number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
-    percent: (value) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100),
+    number: (value, options) => numberFormat(tag, options).format(value),
+    percent: (value) => numberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100),
     relative: (at, now = Date.now()) => {
       const difference = new Date(at).getTime() - new Date(now).getTime();
       if (Number.isNaN(difference)) return '';
-      const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+      const relative = relativeTimeFormat(tag, { numeric: 'auto' });
       const unit = RELATIVE_UNITS.find(([, length]) => Math.abs(difference) >= length);
       return unit === undefined
         ? relative.format(0, 'second')

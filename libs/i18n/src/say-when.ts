@@ -1,4 +1,5 @@
 import type { Format } from './format';
+import { dateTimeFormat, relativeTimeFormat } from './formatters';
 
 const DAY = 86_400_000;
 /** So many days ahead a weekday names a day. */
@@ -6,16 +7,15 @@ const WEEKDAYS_AHEAD = 6;
 
 /** Calendar days from `now` to `at` by the reader's clocks; negative = past. */
 function daysUntil(at: number, now: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const parts = dateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return Math.round((Date.parse(parts.format(at)) - Date.parse(parts.format(now))) / DAY);
 }
-const inDays = (days: number, { tag }: Format) =>
-  new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
+const inDays = (days: number, { tag }: Format) => relativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
 
 /** «Dec 2», with the year where it is another one. */
 function dateOf(at: number, now: number, { tag, timeZone }: Format): string {
-  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' });
-  return new Intl.DateTimeFormat(tag, {
+  const year = dateTimeFormat('en', { timeZone, year: 'numeric' });
+  return dateTimeFormat(tag, {
     timeZone,
     month: 'short',
     day: 'numeric',
@@ -31,7 +31,7 @@ export function sayCall(instant: string, now: number, format: Format): string {
   const day =
     days <= 1
       ? inDays(days, format)
-      : new Intl.DateTimeFormat(format.tag, { timeZone: format.timeZone, weekday: 'short' }).format(at);
+      : dateTimeFormat(format.tag, { timeZone: format.timeZone, weekday: 'short' }).format(at);
   return `${day} ${format.time(at)}`;
 }
 
@@ -42,7 +42,7 @@ export const sayClock = (instant: string, timeZone: string, format: Format): str
 /** Night there: from 22 to 7 by the clocks of a zone. */
 export function isNight(instant: string, timeZone: string): boolean {
   const hour = Number(
-    new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(Date.parse(instant)),
+    dateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(Date.parse(instant)),
   );
   return hour >= 22 || hour < 7;
 }
@@ -63,5 +63,5 @@ const UNITS = [
 export function sayUntil(instant: string, now: number, { tag }: Format): string {
   const left = Math.max(0, Date.parse(instant) - now);
   const [unit, length] = UNITS.find(([, each]) => left >= each) ?? UNITS[2];
-  return new Intl.RelativeTimeFormat(tag).format(Math.floor(left / length), unit);
+  return relativeTimeFormat(tag).format(Math.floor(left / length), unit);
 }

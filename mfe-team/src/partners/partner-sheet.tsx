@@ -1,7 +1,7 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Avatar, Drawer, IconButton, Skeleton, SkeletonRegion, Stack, below, useMedia } from '@nb/ui';
 import { ReadFailed } from '@nb/web-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { CallDrawer } from '../calls/call-drawer';
 import { CallMode } from './call-mode';
 import type { DrawerName } from './list-state';
@@ -35,7 +35,10 @@ export function PartnerSheet({ id, drawer, admin, onShow, onClose, isBeside = fa
   const itemsOf = useNeighbourItems();
   // `call` opens a form over the sheet, or instead of it where there is no room beside the list.
   const isSection = drawer !== 'prepare';
-  const sections = useSections(isSection && drawer !== 'call' ? drawer : SECTIONS[0], id, partner !== undefined);
+  const wanted = isSection && drawer !== 'call' ? drawer : SECTIONS[0];
+  const sections = useSections(wanted, id, partner !== undefined);
+  // What is seen first comes first; the sections below it follow once it stands.
+  const isStanding = useDeferredValue(id, '') === id;
   const form = drawer === 'call' && partner && (
     <CallDrawer key={id} partner={partner} onClose={isBeside ? () => onShow('now') : onClose} />
   );
@@ -48,6 +51,7 @@ export function PartnerSheet({ id, drawer, admin, onShow, onClose, isBeside = fa
     content = isSection ? (
       <Sections
         key={id}
+        shown={isStanding || wanted !== SECTIONS[0] ? SECTIONS : SECTIONS.slice(0, 1)}
         partner={partner}
         admin={admin}
         canEditCall={canEditCall}

@@ -157,6 +157,8 @@ const Part = styled.section`
 `;
 
 interface SectionsProps {
+  /** The sections to show, in their order. */
+  shown: readonly Section[];
   partner: PartnerDetails;
   admin: boolean;
   canEditCall: boolean;
@@ -167,7 +169,7 @@ interface SectionsProps {
 }
 
 /** All sections below each other. */
-export function Sections({ partner, admin, canEditCall, onShow, onDirty, onGone }: SectionsProps) {
+export function Sections({ partner, shown, admin, canEditCall, onShow, onDirty, onGone }: SectionsProps) {
   const { t } = useTranslation('team');
   const titles: Record<Section, string> = {
     now: t('sheet.tabs.now'),
@@ -187,7 +189,7 @@ export function Sections({ partner, admin, canEditCall, onShow, onDirty, onGone 
   };
   return (
     <Stack $gap={32}>
-      {SECTIONS.map((section) => (
+      {shown.map((section) => (
         <Part key={section} id={idOf(section)} aria-label={titles[section]}>
           {section === SECTIONS[0] ? (
             <VisuallyHidden as="h3">{titles[section]}</VisuallyHidden>
