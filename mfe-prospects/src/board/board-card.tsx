@@ -83,18 +83,20 @@ export const BoardCard = memo(function BoardCard({
           <TagChips tagIds={tagIds} tags={facts.tags} />
         </Chips>
       )}
-      <FollowUp contact={contact} today={facts.today} format={format} t={t} />
+      <Facts>
+        <FollowUp contact={contact} today={facts.today} format={format} t={t} />
+        <StageAge contact={contact} today={facts.today} zone={facts.zone} format={format} t={t} />
+      </Facts>
       <Foot ref={foot}>
         <ContactLinks contact={contact} />
-        <StageAge contact={contact} today={facts.today} zone={facts.zone} format={format} t={t} />
       </Foot>
     </Box>
   );
 });
 
 /** About how high a card is, by what it shows. */
-export const cardHeight = ({ tagIds, isPotentialPartner, isPotentialCustomer, followUpOn }: Prospect): number =>
-  82 + (isPotentialPartner || isPotentialCustomer || tagIds?.length ? 26 : 0) + (followUpOn === undefined ? 0 : 24);
+export const cardHeight = ({ tagIds, isPotentialPartner, isPotentialCustomer, phone, email }: Prospect): number =>
+  70 + (isPotentialPartner || isPotentialCustomer || tagIds?.length ? 28 : 0) + (phone || email ? 36 : 0);
 
 /** A plain button, which becomes a menu when it is pressed: there is one on every card, and few are ever opened. */
 function CardMenu({
@@ -290,12 +292,32 @@ const Chips = styled.div`
     padding-inline: 7px;
   }
 `;
-const Foot = styled.div`
+/** When to talk next, and at the end how long the contact has stood here. */
+const Facts = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: 8px;
-  min-block-size: 36px;
-  margin-inline-start: -9px;
+  min-inline-size: 0;
   padding-inline-end: 8px;
+  > :last-child {
+    margin-inline-start: auto;
+  }
+`;
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  min-block-size: 32px;
+  /* the first icon stands in line with the name */
+  margin-inline-start: -7px;
+  @media not (pointer: coarse) {
+    a,
+    button {
+      inline-size: 32px;
+      block-size: 32px;
+    }
+  }
+  &:not(:has(a, button, [title])) {
+    display: none;
+  }
 `;

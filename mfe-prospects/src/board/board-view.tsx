@@ -13,6 +13,7 @@ import {
   Text,
   below,
   useMedia,
+  visuallyHidden,
 } from '@nb/ui';
 import { errorText, requestIdOf, useAsOpened, useDialog } from '@nb/web-kit';
 import { type KeyboardEvent, useCallback, useState } from 'react';
@@ -71,6 +72,8 @@ function BoardOf({ contacts, view }: { contacts: readonly Prospect[]; view: List
   const [moved, setMoved] = useState<MovePlan>();
   const { move, dialogs: moveDialogs } = useMoves({ actions, bulk, onMoved: setMoved });
   const [managesTags, setManagesTags] = useState(false);
+  const [wantsFilters, setWantsFilters] = useState(false);
+  const showsFilters = wantsFilters || isFiltered({ ...filters, stage: null });
   const sheet = useDialog('contact');
   const inSheet = useAsOpened(
     sheet.about,
@@ -138,28 +141,43 @@ function BoardOf({ contacts, view }: { contacts: readonly Prospect[]; view: List
       ) : (
         <Bar>
           <ListSearch search={view.search} onSearch={view.onSearch} isShort />
-          <FilterBar
-            hasStage={false}
-            filters={filters}
-            onFilter={onFilter}
-            tags={tags}
-            onManageTags={() => setManagesTags(true)}
-          />
-          <Count size={14} tone="muted" role="status" numeric>
+          {isPhone && (
+            <IconButton
+              icon="filter"
+              label={t('filter.label')}
+              variant="secondary"
+              aria-expanded={showsFilters}
+              onPress={() => setWantsFilters((now) => !now)}
+            />
+          )}
+          {(!isPhone || showsFilters) && (
+            <FilterBar
+              hasStage={false}
+              filters={filters}
+              onFilter={onFilter}
+              tags={tags}
+              onManageTags={() => setManagesTags(true)}
+            />
+          )}
+          <Count size={14} tone="muted" role="status" numeric data-aside={(isPhone && !isNarrowed) || undefined}>
             {isNarrowed
               ? t('list.showing', { shown: shown.length, total: contacts.length })
               : t('list.count', { count: contacts.length })}
           </Count>
-          <Button
-            ownerOnly
-            data-shortcut="n"
-            size={isPhone ? 'm' : 's'}
-            variant="primary"
-            icon="plus"
-            onPress={() => sheet.open()}
-          >
-            {t('sheet.addTitle')}
-          </Button>
+          {isPhone ? (
+            <IconButton
+              ownerOnly
+              data-shortcut="n"
+              icon="plus"
+              variant="primary"
+              label={t('sheet.addTitle')}
+              onPress={() => sheet.open()}
+            />
+          ) : (
+            <Button ownerOnly data-shortcut="n" size="s" variant="primary" icon="plus" onPress={() => sheet.open()}>
+              {t('sheet.addTitle')}
+            </Button>
+          )}
         </Bar>
       )}
       {isEmpty ? (
@@ -256,16 +274,30 @@ const Waiting = styled.div`
     grid-auto-columns: minmax(0, 1fr);
   }
 `;
-/** The one row above the columns. */
+/** The one row above the columns; on a phone search and buttons, below them the filters when they are wanted. */
 const Bar = styled.div`
   display: flex;
   align-items: center;
   flex-wrap: wrap;
   gap: 8px;
   min-block-size: 48px;
+  @media ${below.l} {
+    > :first-child {
+      flex: 1 1 0;
+    }
+    > [role='group'],
+    > [role='status'] {
+      order: 1;
+      flex: 1 0 100%;
+      min-inline-size: 0;
+    }
+  }
 `;
 const Count = styled(Text)`
   margin-inline-start: auto;
+  &[data-aside] {
+    ${visuallyHidden}
+  }
 `;
 const SelectionBar = styled.div`
   display: flex;

@@ -150,7 +150,13 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
     <Stack $gap={12}>
       <Cluster $gap={12}>
         <ListSearch search={view.search} onSearch={view.onSearch} />
-        <ListTools contacts={shown} onImport={importing.begin} onPick={importing.pick} onAdd={() => sheet.open()} />
+        <ListTools
+          contacts={shown}
+          tags={byId}
+          onImport={importing.begin}
+          onPick={importing.pick}
+          onAdd={() => sheet.open()}
+        />
       </Cluster>
       {contacts.length > 0 && !compact && (
         <FilterBar

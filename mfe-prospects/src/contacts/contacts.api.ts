@@ -14,6 +14,7 @@ import {
   pipelineFields,
   prospect,
   prospectList,
+  suppressedResult,
 } from '@nb/contracts';
 import { api } from '@nb/web-kit';
 import { isDraft, original } from '@reduxjs/toolkit';
@@ -282,6 +283,11 @@ export const prospectsApi = api.injectEndpoints({
         await queryFulfilled.catch(() => shown.undo());
       },
     }),
+    /** POST /api/prospects/suppressed: the places of those who asked not to be contacted. Changes nothing. */
+    findSuppressed: build.mutation<z.infer<typeof suppressedResult>, { phone: string; email: string }[]>({
+      query: (prospects) => ({ url: '/api/prospects/suppressed', method: 'POST', body: { prospects } }),
+      responseSchema: suppressedResult,
+    }),
     /** POST /api/prospects/import: the whole file in one request, all or nothing. The same `key` never imports twice. */
     importProspects: build.mutation<ImportResult, { prospects: ImportRow[]; key: string }>({
       query: ({ prospects, key }) => ({
@@ -313,6 +319,7 @@ export const {
   useSetTypesMutation,
   useChangeProspectsMutation,
   useUndoChangeMutation,
+  useFindSuppressedMutation,
   useImportProspectsMutation,
   useUndoImportMutation,
 } = prospectsApi;

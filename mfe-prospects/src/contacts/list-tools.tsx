@@ -1,4 +1,4 @@
-import type { Prospect, ProspectType } from '@nb/contracts';
+import type { Prospect, ProspectType, Tag } from '@nb/contracts';
 import { readersSeparator, type Separator } from '@nb/file-import';
 import { useShownLanguage, useTranslation } from '@nb/i18n';
 import { Button, Cluster, IconButton, Menu, SearchField, Select, Text, VisuallyHidden, below, useMedia } from '@nb/ui';
@@ -39,6 +39,7 @@ export function ListSearch({
 }
 
 export interface ListToolsProps {
+  tags: ReadonlyMap<string, Tag>;
   /** What is exported and copied: the contacts on show. */
   contacts: readonly Prospect[];
   onAdd: () => void;
@@ -47,7 +48,7 @@ export interface ListToolsProps {
 }
 
 /** ADD, Import CSV, Copy and Export CSV above the list. */
-export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps) {
+export function ListTools({ contacts, tags, onAdd, onImport, onPick }: ListToolsProps) {
   const { t } = useTranslation('prospects');
   const toast = useToast();
   const copy = async () => {
@@ -61,7 +62,7 @@ export function ListTools({ contacts, onAdd, onImport, onPick }: ListToolsProps)
   };
   const language = useShownLanguage();
   const save = (separator: Separator = readersSeparator(language, navigator.languages)) => {
-    downloadText(EXPORT_FILE, 'text/csv;charset=utf-8', toCsv(contacts, separator));
+    downloadText(EXPORT_FILE, 'text/csv;charset=utf-8', toCsv(contacts, separator, tags));
     toast.success(t('toast.exported'));
   };
   const isEmpty = contacts.length === 0;

@@ -30,12 +30,15 @@ import {
 } from '@nb/file-import';
 import { CONTACT_COLUMNS, type ContactFlags, FIRST_COLUMNS, FLAGS_OF } from '../contacts/contacts.rules';
 import { namesOf } from '../texts/field-names';
+import { type FoundPipeline, PIPELINE_COLUMNS, isPipelineHeading, pipelineOfCell } from './pipeline-columns';
 
 /** Why a row may not be what was meant. */
 export type RowProblem = PersonProblem | TableProblemCode;
 /** A person of a file, with a type only where the file itself says one. */
 export interface FoundContact extends Omit<FoundPerson, 'problems'>, Partial<Record<AddedText, string>> {
   flags?: ContactFlags;
+  /** Stage, dates and tags, as an export has them. */
+  pipeline?: FoundPipeline;
   problems?: RowProblem[];
 }
 /** Everything that is written of a person. */
@@ -56,7 +59,7 @@ const PERSON_ROLES = [
   'type',
   'notes',
 ] as const;
-const OTHER_ROLES = ['extra', 'label', 'ignore'] as const;
+const OTHER_ROLES = ['pipeline', 'extra', 'label', 'ignore'] as const;
 // Each once: a company is read also while no contact has one.
 export const COLUMN_ROLES = [...new Set([...PERSON_ROLES, ...ADDED_CONTACT_TEXTS, ...OTHER_ROLES])] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
@@ -71,8 +74,20 @@ export const COLUMN_RULES: ColumnRules<ColumnRole> = {
     ['type', /^(type|contact type|typ|tipo|kontakttyp|प्रकार)$/],
     ['name', /^(prospect|customer)( name)?$/],
     ...ADDED_CONTACT_TEXTS.map((field) => [field, headingsOf(field)] as const),
+    ['pipeline', isPipelineHeading],
   ],
-  repeatable: ['name', 'firstName', 'middleName', 'lastName', 'company', 'phone', 'email', 'notes', 'label'],
+  repeatable: [
+    'name',
+    'firstName',
+    'middleName',
+    'lastName',
+    'company',
+    'phone',
+    'email',
+    'notes',
+    'label',
+    'pipeline',
+  ],
   recognized: ['email', 'phone'],
   positions: ['name', 'phone', 'email', 'notes'],
   isHeader: (cells) => /name|contact/i.test(cells.join(' ')),
@@ -95,6 +110,7 @@ export const EXPORT_HEADINGS: readonly string[] = [
   'Type',
   'Notes',
   ...ADDED_CONTACT_TEXTS.map((field) => namesOf(field).en),
+  ...PIPELINE_COLUMNS.map(({ heading }) => heading),
 ];
 /** Words of its Type column. They are part of the file's format and the same in every language. */
 export const TYPE_WORDS: Readonly<Record<ProspectType, string>> = {
@@ -185,7 +201,16 @@ function ownContact({ cells }: FileRow): FoundContact {
     notes: cellOf('notes'),
     ...addedTexts(cellOf),
     ...(flags && { flags }),
+    ...pipelineIn(
+      PIPELINE_COLUMNS.map(({ heading }, place) => ({ heading, cell: cells[CONTACT_COLUMNS.length + place] ?? '' })),
+    ),
   };
+}
+
+/** What these cells say together; nothing where they say nothing. */
+function pipelineIn(cells: readonly { heading: string; cell: string }[]): Pick<FoundContact, 'pipeline'> {
+  const found = Object.assign({}, ...cells.map(({ heading, cell }) => pipelineOfCell(heading, cell))) as FoundPipeline;
+  return Object.keys(found).length > 0 ? { pipeline: found } : {};
 }
 
 interface Column {
@@ -282,6 +307,13 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
       .trim();
     return { label: own ? `${label} (${own})` : label, value };
   });
+  const pipelineColumns = filled('pipeline').map((column) => ({
+    heading: column.label,
+    cell: cells[column.index] ?? '',
+  }));
+  // What is no stage, date or tag of ours is kept in the notes.
+  for (const { heading, cell } of pipelineColumns)
+    if (!pipelineOfCell(heading, cell)) extras.push({ label: heading, value: cell.trim() });
   const phones = values('phone').toSorted((a, b) => rankOf(a) - rankOf(b));
   const emails = values('email');
   const type = line('type');
@@ -292,7 +324,13 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
     ...kept.filter((each) => !isPartOf(each, kept)),
   ]);
   const all = [...problems, ...(person.problems ?? [])];
-  return { ...person, ...added, ...(all.length > 0 && { problems: all }), ...(flags && { flags }) };
+  return {
+    ...person,
+    ...added,
+    ...(all.length > 0 && { problems: all }),
+    ...(flags && { flags }),
+    ...pipelineIn(pipelineColumns),
+  };
 }
 
 /** `Address 1 - City` says again what `Address 1 - Formatted` says. */

@@ -1,20 +1,28 @@
-import type { ContactText, Prospect } from '@nb/contracts';
+import type { ContactText, Prospect, Tag } from '@nb/contracts';
 import { type Separator, writeCsv } from '@nb/file-import';
 import { CONTACT_COLUMNS, type ContactFlags, typeOf } from '../contacts/contacts.rules';
 import { EXPORT_HEADINGS, TYPE_WORDS } from './contacts-of-file';
+import { type ExportedPipeline, pipelineCells } from './pipeline-columns';
 
 export const EXPORT_FILE = 'contacts.csv';
 
-export type ExportedContact = Pick<Prospect, 'name' | ContactText | keyof ContactFlags>;
+export type ExportedContact = Pick<Prospect, 'name' | ContactText | keyof ContactFlags> & ExportedPipeline;
 
 /** Text of `contacts.csv`. */
-export const toCsv = (contacts: readonly ExportedContact[], separator: Separator = ','): string =>
+export const toCsv = (
+  contacts: readonly ExportedContact[],
+  separator: Separator = ',',
+  tags: ReadonlyMap<string, Tag> = new Map(),
+): string =>
   writeCsv(
     [
       EXPORT_HEADINGS,
-      ...contacts.map((contact) =>
-        CONTACT_COLUMNS.map((column) => (column === 'type' ? TYPE_WORDS[typeOf(contact)] : (contact[column] ?? null))),
-      ),
+      ...contacts.map((contact) => [
+        ...CONTACT_COLUMNS.map((column) =>
+          column === 'type' ? TYPE_WORDS[typeOf(contact)] : (contact[column] ?? null),
+        ),
+        ...pipelineCells(contact, tags),
+      ]),
     ],
     separator,
   );

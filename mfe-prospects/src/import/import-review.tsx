@@ -407,6 +407,11 @@ function Found({ row, onMend }: { row: ReviewRow; onMend: (key: number) => void 
             : t('import.sameInFile')}
         </Badge>
       )}
+      {row.isSuppressed && (
+        <Badge tone="danger" icon="eye-off">
+          {t('import.suppressed')}
+        </Badge>
+      )}
       <Differences row={row} />
       {asks && (
         <Text size={14} tone="muted">

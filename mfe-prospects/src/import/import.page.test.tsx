@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { importResult, importUndone, eachContactText } from '@nb/contracts';
+import { importResult, importUndone, eachContactText, suppressedResult } from '@nb/contracts';
 import { act, buildUser, fake, fireEvent, screen, waitFor } from '@nb/web-kit/testing';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -245,6 +245,31 @@ describe('import', () => {
     expect((await screen.findAllByText(/Θβΰν/)).length).toBeGreaterThan(0);
   });
 
+  test('who asked not to be contacted is left out with the reason; taken all the same, the row says so', async () => {
+    const { user, network } = await showProspects(
+      [ann],
+      [
+        fake.post('/api/prospects/suppressed', suppressedResult, { rows: [0] }),
+        fake.post('/api/prospects/import', importResult, answer, { status: 201 }),
+      ],
+    );
+    await choose(file('outlook.csv'));
+    expect(await screen.findByText('Asked not to be contacted')).toBeVisible();
+    expect(screen.getByText('1 of 2 selected')).toBeVisible();
+    expect(network.callsTo('POST', '/api/prospects/suppressed')[0]?.body).toMatchObject({
+      prospects: [{ phone: '070-555 03 04' }, {}],
+    });
+    const box = screen.getByRole('checkbox', { name: 'Import Björn Åkesson' });
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+    await waitFor(() =>
+      expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toMatchObject({
+        prospects: [{ name: 'Björn Åkesson', force: true }, { name: 'Renée Marie Dupont' }],
+      }),
+    );
+  });
+
   test('a shared phone is asked about: not ticked, both sides shown', async () => {
     const { user, network } = await showProspects(
       [{ ...ann, phone: '+1 212 555 0100' }],
@@ -342,7 +367,7 @@ describe('export and copy', () => {
     };
     await user.click(screen.getByRole('button', { name: 'Choose how to export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'With semicolons, for Excel in many countries' }));
-    expect(await saved?.text()).toMatch(/^\uFEFF?sep=;\r\nName;Phone;Email;Type;Notes\r\nAnn Lee;/);
+    expect(await saved?.text()).toMatch(/^\uFEFF?sep=;\r\nName;Phone;Email;Type;Notes;.*Tags\r\nAnn Lee;/);
     click.mockRestore();
   });
 });

@@ -5,6 +5,7 @@ import {
   MAX_PROSPECTS,
   type Prospect,
   type ProspectType,
+  type Tag,
   eachContactText,
   importRow,
 } from '@nb/contracts';
@@ -12,6 +13,7 @@ import { type ContactFlags, FLAGS_OF } from '../contacts/contacts.rules';
 import { withoutInvisible } from '@nb/file-import';
 import { LINE_TEXTS } from '../contacts/text-inputs';
 import { type FoundContact, type RowProblem, textsOf } from './contacts-of-file';
+import { type FoundPipeline, pipelineOf } from './pipeline-columns';
 
 /** What becomes of a row that is there already. */
 export type DuplicateAction = 'skip' | 'update' | 'keep';
@@ -29,29 +31,39 @@ export interface ReviewRow {
   typeGiven: boolean;
   duplicate?: { by: Match; of: Prospect } | { by: Match; ofRow: number; earlier: FoundContact };
   action: DuplicateAction;
+  /** This person asked not to be contacted: left out unless somebody takes the row all the same. */
+  isSuppressed?: boolean;
 }
 
 /** Imported rows are potential customers unless the file says otherwise. */
 const DEFAULT_FLAGS = FLAGS_OF.customer;
 
 /** A contact as an import sends it. */
-type Sent = { name: string } & Record<ContactText, string | null> & ContactFlags;
+type Sent = { name: string } & Record<ContactText, string | null> & ContactFlags & { pipeline: FoundPipeline };
 
 const asKept = ({ found, flags }: Pick<ReviewRow, 'found' | 'flags'>): Sent => ({
   name: found.name,
   ...eachContactText((field) => found[field] || null),
   ...flags,
+  pipeline: found.pipeline ?? {},
 });
 const asPerson = (contact: Prospect): Sent => ({
   name: contact.name,
   ...eachContactText((field) => contact[field] ?? null),
   isPotentialPartner: contact.isPotentialPartner,
   isPotentialCustomer: contact.isPotentialCustomer,
+  pipeline: {},
 });
+/** Whether the file says anything of stage, dates or tags that the list does not. */
+const isPipelineNew = ({ pipeline = {} }: FoundContact, of: Prospect, tags: ReadonlyMap<string, Tag>) => {
+  const known = pipelineOf(of, tags);
+  return !same({ ...known, ...pipeline }, known);
+};
 /** What the file says of the contact; its type only where somebody said one. */
 const foundIn = ({ found, flags, typeGiven }: ReviewRow): FoundContact => ({
   ...textsOf(found),
   ...(typeGiven && { flags }),
+  ...(found.pipeline && { pipeline: found.pipeline }),
 });
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -60,7 +72,9 @@ export type PhoneKey = (phone: string) => string;
 export interface ReviewOptions {
   phoneKey: PhoneKey;
   lineOf?: (index: number) => number | undefined;
+  tags?: ReadonlyMap<string, Tag>;
 }
+const NO_TAGS: ReadonlyMap<string, Tag> = new Map();
 
 /**
  * Every row with a name, with what it duplicates in the list or earlier in the file. All are preselected except those that share only a phone
@@ -69,7 +83,7 @@ export interface ReviewOptions {
 export function reviewRows(
   contacts: readonly FoundContact[],
   existing: readonly Prospect[],
-  { phoneKey, lineOf }: ReviewOptions,
+  { phoneKey, lineOf, tags = NO_TAGS }: ReviewOptions,
 ): ReviewRow[] {
   const known = new PeopleIndex<Prospect>(phoneKey);
   for (const prospect of existing) known.add(prospect, prospect);
@@ -94,7 +108,7 @@ export function reviewRows(
       row.duplicate = { by, of };
       row.action = !known.isSurelySame(found, of, by)
         ? 'keep'
-        : same(merged(asPerson(of), foundIn(row)), asPerson(of))
+        : same({ ...merged(asPerson(of), foundIn(row)), pipeline: {} }, asPerson(of)) && !isPipelineNew(found, of, tags)
           ? 'skip'
           : 'update';
     } else if (inFile) {
@@ -112,6 +126,17 @@ export function reviewRows(
   });
   return rows;
 }
+
+/** By what a row is asked about: the same however it was changed elsewhere. */
+export const reachOf = ({ phone, email }: Pick<FoundContact, 'phone' | 'email'>): string => `${phone}\n${email}`;
+
+/** Rows of people who asked not to be contacted are left out, with the reason; those that are not any more are taken again. */
+export const markSuppressed = (rows: readonly ReviewRow[], suppressed: ReadonlySet<string>): ReviewRow[] =>
+  rows.map((row) => {
+    const isSuppressed = suppressed.has(reachOf(row.found));
+    if (isSuppressed === (row.isSuppressed ?? false)) return row;
+    return { ...row, isSuppressed, selected: !isSuppressed };
+  });
 
 /** The selector offers contact, customer or partner; partner also sets the customer flag. */
 export const CHOICE_FLAGS: Readonly<Record<'other' | 'customer' | 'partner', ContactFlags>> = {
@@ -132,8 +157,8 @@ export interface ImportPlan {
 
 /** The rows to send: unselected and skipped ones left out, updates merged with what is there, each contact once. */
 export function planImport(rows: readonly ReviewRow[], existingCount: number): ImportPlan {
-  const fresh = new Map<number, Sent>();
-  const updates = new Map<string, Sent & { id: string }>();
+  const fresh = new Map<number, Sent & { force?: true }>();
+  const updates = new Map<string, Sent & { id: string; force?: true }>();
   const rootOf = new Map<number, number>();
   let skipped = 0;
   for (const row of rows) {
@@ -158,9 +183,9 @@ export function planImport(rows: readonly ReviewRow[], existingCount: number): I
       fresh.set(root, merged(target, foundIn(row)));
       rootOf.set(row.key, root);
       skipped += 1;
-    } else fresh.set(row.key, asKept(row));
+    } else fresh.set(row.key, { ...asKept(row), ...(row.isSuppressed && { force: true as const }) });
   }
-  const all = [...fresh.values(), ...updates.values()];
+  const all = [...fresh.values(), ...updates.values()].map(({ pipeline, ...row }) => ({ ...row, ...pipeline }));
   return {
     rows: all,
     created: fresh.size,
@@ -296,6 +321,7 @@ function merged<Known extends Sent>(kept: Known, found: FoundContact): Known {
     ...eachContactText((field) => found[field] || kept[field]),
     notes: notes || null,
     ...found.flags,
+    pipeline: { ...kept.pipeline, ...found.pipeline },
   };
 }
 

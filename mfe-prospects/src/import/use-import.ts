@@ -1,4 +1,4 @@
-import { type Prospect, country } from '@nb/contracts';
+import { MAX_PROSPECTS, type Prospect, country } from '@nb/contracts';
 import {
   CARD_WORDS,
   type CardWord,
@@ -12,7 +12,8 @@ import { type Say, type TFunction, useTranslation } from '@nb/i18n';
 import { errorText, newRequestId, selectCurrentUser, useToast } from '@nb/web-kit';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import { useImportProspectsMutation, useUndoImportMutation } from '../contacts/contacts.api';
+import { useFindSuppressedMutation, useImportProspectsMutation, useUndoImportMutation } from '../contacts/contacts.api';
+import { useTags } from '../tags/use-tags';
 import {
   COLUMN_RULES,
   type ColumnRole,
@@ -23,7 +24,7 @@ import {
   lineOfContact,
   textsOf,
 } from './contacts-of-file';
-import { type PhoneKey, type ReviewRow, planImport, reviewRows } from './review';
+import { type PhoneKey, type ReviewRow, markSuppressed, planImport, reachOf, reviewRows } from './review';
 
 export type ImportState =
   | { step: 'choose'; problem?: Say }
@@ -86,6 +87,8 @@ export function useImport(
   const { t } = useTranslation('prospects');
   const toast = useToast();
   const [send] = useImportProspectsMutation();
+  const [findSuppressed] = useFindSuppressedMutation();
+  const { byId: tags } = useTags();
   const [state, setState] = useState<ImportState>(picked ? { step: 'reading', fileName: '' } : { step: 'choose' });
   const reading = useRef<AbortController>(undefined);
   const sent = useRef({ body: '', key: '' });
@@ -97,6 +100,7 @@ export function useImport(
   const reviewOf = (fileName: string, file: ContactsFile, contacts: FoundContact[], source?: File): Review => {
     const rows = reviewRows(contacts, existing, {
       phoneKey: phoneKey.current,
+      tags,
       lineOf: (index) => lineOfContact(file, index),
     });
     return {
@@ -110,6 +114,22 @@ export function useImport(
       sending: false,
     };
   };
+  const inReview = (change: (state: Review) => ImportState) =>
+    setState((now) => (now.step === 'review' ? change(now) : now));
+  /** Marks who asked not to be contacted. The server leaves them out as well, so an answer that does not come stops nothing. */
+  const checkSuppressed = async (contacts: readonly FoundContact[]) => {
+    const reachable = contacts.filter(({ phone, email }) => phone || email).slice(0, MAX_PROSPECTS);
+    if (reachable.length === 0) return;
+    try {
+      const { rows } = await findSuppressed(
+        reachable.map(({ phone, email }) => ({ phone: phone.slice(0, 100), email: email.slice(0, 254) })),
+      ).unwrap();
+      const suppressed = new Set(rows.flatMap((place) => (reachable[place] ? [reachOf(reachable[place])] : [])));
+      inReview((now) => ({ ...now, rows: markSuppressed(now.rows, suppressed) }));
+    } catch {
+      // Nothing is marked.
+    }
+  };
   const preparePhones = async () => {
     const user = selectCurrentUser(store.getState() as Parameters<typeof selectCurrentUser>[0]).data;
     phoneKey.current = await loadPhoneKey(user?.countryCode);
@@ -117,6 +137,7 @@ export function useImport(
   const reviewPicked = useEffectEvent(async (people: FoundContact[]) => {
     await preparePhones();
     setState((now) => (now.step === 'reading' ? reviewOf('', NO_FILE, people) : now));
+    await checkSuppressed(people);
   });
   useEffect(() => {
     if (picked) void reviewPicked(picked);
@@ -132,8 +153,11 @@ export function useImport(
       preparePhones(),
     ]);
     if (stop.signal.aborted) return;
-    if (result?.ok) setState(reviewOf(file.name, result.file, contactsOfFile(result.file), file));
-    else if (result) refuse(() => t(`import.${result.reason}`, { name: file.name }));
+    if (result?.ok) {
+      const contacts = contactsOfFile(result.file);
+      setState(reviewOf(file.name, result.file, contacts, file));
+      await checkSuppressed(contacts);
+    } else if (result) refuse(() => t(`import.${result.reason}`, { name: file.name }));
   };
   const choose = async (file: File) => {
     const refusal = refusalOf(file, FILE_LIMITS);
@@ -141,14 +165,13 @@ export function useImport(
     else await read(file);
   };
 
-  const inReview = (change: (state: Review) => ImportState) =>
-    setState((now) => (now.step === 'review' ? change(now) : now));
-  const setPlan = (plan: ColumnPlan<ColumnRole>) =>
-    inReview((now) => {
-      if (now.file.kind !== 'table') return now;
-      const file = { ...now.file, plan };
-      return reviewOf(now.fileName, file, contactsOfFile(file), now.source);
-    });
+  const setPlan = (plan: ColumnPlan<ColumnRole>) => {
+    if (state.step !== 'review' || state.file.kind !== 'table') return;
+    const file = { ...state.file, plan };
+    const contacts = contactsOfFile(file);
+    inReview((now) => reviewOf(now.fileName, file, contacts, now.source));
+    void checkSuppressed(contacts);
+  };
   /** Another encoding of the same file. */
   const setEncoding = (encoding: TextEncoding) => {
     if (state.step === 'review' && state.source) void read(state.source, encoding);
@@ -163,7 +186,7 @@ export function useImport(
   const changeAll = (change: Partial<ReviewRow>) =>
     inReview((now) => ({ ...now, rows: now.rows.map((row) => ({ ...row, ...change })) }));
   /** A row as the person mended it: compared with the others again, whose own choices stay. */
-  const mendRow = (key: number, mended: FoundContact) =>
+  const mendRow = (key: number, mended: FoundContact) => {
     inReview((now) => {
       const contacts = now.contacts.map((contact, index) => {
         if (index !== key) return contact;
@@ -173,11 +196,16 @@ export function useImport(
       const before = new Map(now.rows.map((row) => [row.key, row]));
       const next = reviewOf(now.fileName, now.file, contacts, now.source);
       const rows = next.rows.map((row) => {
-        const { selected, flags, typeGiven, action } = before.get(row.key) ?? row;
-        return row.key === key ? { ...row, flags, typeGiven } : { ...row, selected, flags, typeGiven, action };
+        const { selected, flags, typeGiven, action, isSuppressed = false } = before.get(row.key) ?? row;
+        return row.key === key
+          ? { ...row, flags, typeGiven }
+          : { ...row, selected, flags, typeGiven, action, isSuppressed };
       });
       return { ...next, rows };
     });
+    if (state.step === 'review')
+      void checkSuppressed(state.contacts.map((contact, index) => (index === key ? mended : contact)));
+  };
 
   const submit = async () => {
     if (state.step !== 'review') return;
