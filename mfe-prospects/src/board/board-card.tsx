@@ -49,6 +49,9 @@ export const BoardCard = memo(function BoardCard({
   const foot = useRef<HTMLDivElement>(null);
   const { id, name, tagIds = [], isPotentialPartner, isPotentialCustomer } = contact;
   const hasChips = isPotentialPartner || isPotentialCustomer || tagIds.length > 0;
+  // The age stands beside what there is, so that no line holds it alone.
+  const hasFacts = contact.followUpOn !== undefined || !hasChips;
+  const age = <StageAge contact={contact} today={facts.today} zone={facts.zone} format={format} t={t} />;
   useLayoutEffect(() => {
     for (const control of foot.current?.parentElement?.querySelectorAll<HTMLElement>('a, button, input') ?? [])
       control.tabIndex = isFocused || (isCurrent && control.id === cardId(id)) ? 0 : -1;
@@ -81,12 +84,15 @@ export const BoardCard = memo(function BoardCard({
         <Chips>
           <TypeBadges contact={contact} t={t} />
           <TagChips tagIds={tagIds} tags={facts.tags} />
+          {!hasFacts && age}
         </Chips>
       )}
-      <Facts>
-        <FollowUp contact={contact} today={facts.today} format={format} t={t} />
-        <StageAge contact={contact} today={facts.today} zone={facts.zone} format={format} t={t} />
-      </Facts>
+      {hasFacts && (
+        <Facts>
+          <FollowUp contact={contact} today={facts.today} format={format} t={t} />
+          {age}
+        </Facts>
+      )}
       <Foot ref={foot}>
         <ContactLinks contact={contact} />
       </Foot>
@@ -95,8 +101,11 @@ export const BoardCard = memo(function BoardCard({
 });
 
 /** About how high a card is, by what it shows. */
-export const cardHeight = ({ tagIds, isPotentialPartner, isPotentialCustomer, phone, email }: Prospect): number =>
-  70 + (isPotentialPartner || isPotentialCustomer || tagIds?.length ? 28 : 0) + (phone || email ? 36 : 0);
+export const cardHeight = (contact: Prospect): number => {
+  const { tagIds, isPotentialPartner, isPotentialCustomer, phone, email, followUpOn } = contact;
+  const hasChips = isPotentialPartner || isPotentialCustomer || Boolean(tagIds?.length);
+  return 42 + (hasChips ? 22 : 0) + (followUpOn !== undefined || !hasChips ? 20 : 0) + (phone || email ? 36 : 0);
+};
 
 /** A plain button, which becomes a menu when it is pressed: there is one on every card, and few are ever opened. */
 function CardMenu({
@@ -288,8 +297,12 @@ const Chips = styled.div`
   align-items: center;
   min-inline-size: 0;
   padding-inline-end: 8px;
-  > span {
-    padding-inline: 7px;
+  > span:not(:last-child) {
+    padding: 1px 7px;
+    line-height: calc(1rem * var(--nb-leading));
+  }
+  > :last-child:not(:first-child) {
+    margin-inline-start: auto;
   }
 `;
 /** When to talk next, and at the end how long the contact has stood here. */
@@ -300,6 +313,9 @@ const Facts = styled.div`
   gap: 8px;
   min-inline-size: 0;
   padding-inline-end: 8px;
+  > * {
+    ${typeSize(12)}
+  }
   > :last-child {
     margin-inline-start: auto;
   }
@@ -316,6 +332,9 @@ const Foot = styled.div`
       inline-size: 32px;
       block-size: 32px;
     }
+  }
+  > [title] {
+    padding-inline-start: 7px;
   }
   &:not(:has(a, button, [title])) {
     display: none;
