@@ -50,6 +50,10 @@ export const SPONSOR = 1;
 export const PARTNER = 2;
 const FIRST_PARTNER = 3;
 
+/** When the person's call took place; one of the last two days nobody has spoken of yet, so that it is asked about. */
+export const heldAt = ({ call }: DemoPerson, now: Date): Date | null =>
+  call && call.at.getTime() < now.getTime() - 2 * DAY ? call.at : null;
+
 /** Generates everybody, sponsors before their partners. Keeps nothing in memory, so that a million people is possible. */
 export function* demoPeople(options: DemoOptions): Generator<DemoPerson> {
   const partners = Math.max(1, options.partners);
@@ -138,7 +142,7 @@ const STAGES = [
   { steps: 2, login: 2, days: 12, call: 0.3 },
   { steps: 3, login: 0.5, days: 20, call: null },
   { steps: 4, login: 4, days: 33, call: 6 },
-  { steps: 5, login: 3, days: 60, call: -50 },
+  { steps: 5, login: 3, days: 60, call: -1 },
   { steps: 5, login: 0.1, days: 90, call: -80 },
   { steps: 2, login: 45, days: 75, call: -70 },
   { steps: 1, login: 20, days: 40, call: null },

@@ -9,6 +9,8 @@ import {
   type ProspectsToday,
   type Referral,
   type Tag,
+  type TeamFunnel,
+  type TeamToday,
   type VideoStanding,
   type WatchedTime,
 } from '@nb/contracts';
@@ -105,6 +107,16 @@ test("the sponsor's downline agrees with the people", async () => {
   );
 });
 
+test('the sponsor’s calls have a place; one was held, one is asked about, and one has proposals', async () => {
+  const session = team.signIn({ userId: demoId('person', SPONSOR) });
+  const { body } = await team.http<TeamToday>('GET', '/api/team/today', { session });
+  expect(body.calls.concat(body.outcomes).map(({ call }) => call.place?.where)).not.toContain(undefined);
+  expect(body.outcomes.length).toBeGreaterThan(0);
+  expect(body.proposals.map(({ times }) => times.length)).toEqual([2]);
+  const funnel = await team.http<TeamFunnel>('GET', '/api/team/funnel', { session });
+  expect(funnel.body.calls?.held).toBeGreaterThan(0);
+});
+
 test('the partner is at step 3 with seven contacts, agreed to the terms, countdown running', async () => {
   const session = training.signIn({ userId: demoId('person', PARTNER), sponsorId: demoId('person', SPONSOR) });
   const { body } = await training.http<Progress>('GET', '/api/training/progress', { session });
@@ -187,7 +199,9 @@ test('it happens once, and what is missing is completed', async () => {
   expect(await seedAll(options)).toBe(0);
   await team.orm.em
     .fork()
-    .execute('truncate partner, partner_path, team_count, onboarding_call, activity, invitation, demo_seed');
+    .execute(
+      'truncate partner, partner_path, team_count, onboarding_call, call_outcome, call_answer, usual_place, activity, invitation, demo_seed',
+    );
   expect(await seedAll({ ...options, now: new Date(0) })).toBe(400 + 25 + 2);
   const rows = await team.orm.em
     .fork()

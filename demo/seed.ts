@@ -4,7 +4,8 @@ import { insertRows, withoutIndexes, type Columns, type Row } from './bulk.ts';
 import { prospectsOf, stepTimes } from './history.ts';
 import * as identity from './identity-rows.ts';
 import { demoInvitations } from './invitations.ts';
-import { demoPeople, type DemoPerson } from './people.ts';
+import { demoPeople, type DemoPerson, SPONSOR } from './people.ts';
+import { demoId } from './random.ts';
 import * as team from './team-rows.ts';
 import * as training from './training-rows.ts';
 
@@ -33,7 +34,7 @@ const PEOPLE_TABLE: Record<Database, string> = { identity: 'users', training: 'l
 const TABLES: Record<Database, string[]> = {
   identity: ['users', 'user_facets'],
   training: ['learners', 'progress', 'prospects', 'tags', 'prospect_history', 'consents', 'video_watches'],
-  team: ['partner', 'onboarding_call', 'activity', 'notification'],
+  team: ['partner', 'onboarding_call', 'call_outcome', 'activity', 'notification'],
 };
 /** Tables that triggers fill. They are analyzed as well, because without statistics a search among a million rows reads all of them. */
 const FILLED: Record<Database, string[]> = {
@@ -133,6 +134,9 @@ async function fill(clients: Map<Database, pg.Client>, options: SeedOptions): Pr
   if (options.users >= MANY) options.log('  … the tree of sponsors');
   await clients.get('team')?.query('select rebuild_team_tree()');
   for (const sql of identity.HISTORY) await clients.get('identity')?.query(sql, [options.now]);
+  const sponsorId = demoId('person', SPONSOR);
+  for (const { sql, values } of team.sponsorsCalls(sponsorId, options.now))
+    await clients.get('team')?.query(sql, values);
   for (const sql of team.ALREADY_NOTIFIED) await clients.get('team')?.query(sql, [options.now]);
   return count;
 }
@@ -162,7 +166,12 @@ async function writers({
         return { person, times, prospects: prospectsOf(person, times, now) };
       });
       await put(client, 'learners', training.LEARNERS, people.map(training.learnerRow));
-      await put(client, 'learner_calls', training.LEARNER_CALLS, people.flatMap(training.learnerCallRows));
+      await put(
+        client,
+        'learner_calls',
+        training.LEARNER_CALLS,
+        people.flatMap((person) => training.learnerCallRows(person, now)),
+      );
       await put(
         client,
         'consents',
@@ -209,6 +218,12 @@ async function writers({
         known.map(({ person, prospects }) => team.partnerRow(person, prospects)),
       );
       await put(client, 'onboarding_call', team.CALLS, people.flatMap(team.callRows));
+      await put(
+        client,
+        'call_outcome',
+        team.OUTCOMES,
+        people.flatMap((person) => team.outcomeRows(person, now)),
+      );
       await put(
         client,
         'activity',

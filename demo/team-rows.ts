@@ -1,7 +1,7 @@
 import type { Columns, Row } from './bulk.ts';
 import { stepTimes, type DemoProspect } from './history.ts';
 import type { DemoInvitation } from './invitations.ts';
-import type { DemoPerson } from './people.ts';
+import { heldAt, type DemoPerson } from './people.ts';
 import { stagesOf } from './pipeline.ts';
 import { demoId } from './random.ts';
 import { sharesGoals } from './training-rows.ts';
@@ -64,6 +64,46 @@ export const CALLS: Columns = {
 };
 export const callRows = ({ id, call, createdAt }: DemoPerson): Row[] =>
   call ? [{ user_id: id, at: call.at, zone: call.zone, version: 0, changed_at: createdAt }] : [];
+
+export const OUTCOMES: Columns = {
+  about_id: 'uuid',
+  call_at: 'timestamptz',
+  outcome: 'text',
+  user_id: 'uuid',
+  at: 'timestamptz',
+};
+export const outcomeRows = (person: DemoPerson, now: Date): Row[] => {
+  const at = heldAt(person, now);
+  return at ? [{ about_id: person.id, call_at: at, outcome: 'held', user_id: person.sponsorId, at }] : [];
+};
+
+/** The sponsor's calls have a place, one of them an answer, and one proposals of other times. */
+export function sponsorsCalls(sponsorId: string, now: Date): { sql: string; values: unknown[] }[] {
+  const place = JSON.stringify({ where: 'link', value: 'https://meet.example.com/sponsor' });
+  const inDays = (days: number, hour: number) =>
+    new Date(Math.floor(now.getTime() / 86_400_000 + days) * 86_400_000 + hour * 3_600_000).toISOString();
+  const nextCall = (skipped: number) => `(select c.user_id from onboarding_call c join partner p on p.id = c.user_id
+    where p.sponsor_id = $1 and c.at > $2::timestamptz + interval '1 day' and p.email <> 'partner@demo.test' order by c.at offset ${skipped} limit 1)`;
+  return [
+    {
+      sql: `insert into usual_place (user_id, place) values ($1, $2) on conflict do nothing`,
+      values: [sponsorId, place],
+    },
+    {
+      sql: `update onboarding_call set place = $2 where at is not null and user_id in (select id from partner where sponsor_id = $1)`,
+      values: [sponsorId, place],
+    },
+    {
+      sql: `insert into call_answer (user_id, version, suits, times, at) select user_id, 0, true, '[]', $2::timestamptz from ${nextCall(0)} next on conflict do nothing`,
+      values: [sponsorId, now],
+    },
+    {
+      sql: `insert into call_answer (user_id, version, suits, times, note, at)
+        select user_id, 0, false, $3::jsonb, 'I work late that week', $2::timestamptz from ${nextCall(1)} next on conflict do nothing`,
+      values: [sponsorId, now, JSON.stringify([inDays(3, 17), inDays(4, 15)])],
+    },
+  ];
+}
 
 export const TEAM_INVITATIONS: Columns = {
   id: 'uuid',

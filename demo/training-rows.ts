@@ -1,7 +1,7 @@
 import { CLIP_SECONDS, type ClipId } from '@nb/contracts';
 import type { Columns, Row } from './bulk.ts';
 import { step3Start, type DemoProspect } from './history.ts';
-import type { DemoPerson } from './people.ts';
+import { heldAt, type DemoPerson } from './people.ts';
 import { stagesOf, tagsOf } from './pipeline.ts';
 import { demoId, pick, pickIndex, random } from './random.ts';
 
@@ -24,9 +24,17 @@ export const learnerRow = ({ id, sponsorId, isMasterAdmin, createdAt, firstName,
   last_name: lastName,
 });
 
-export const LEARNER_CALLS: Columns = { user_id: 'uuid', at: 'timestamptz', zone: 'text', version: 'int' };
-export const learnerCallRows = ({ id, call }: DemoPerson): Row[] =>
-  call ? [{ user_id: id, at: call.at, zone: call.zone, version: 0 }] : [];
+export const LEARNER_CALLS: Columns = {
+  user_id: 'uuid',
+  at: 'timestamptz',
+  zone: 'text',
+  version: 'int',
+  held_at: 'timestamptz',
+};
+export const learnerCallRows = (person: DemoPerson, now: Date): Row[] =>
+  person.call
+    ? [{ user_id: person.id, at: person.call.at, zone: person.call.zone, version: 0, held_at: heldAt(person, now) }]
+    : [];
 
 export const CONSENTS: Columns = {
   user_id: 'uuid',

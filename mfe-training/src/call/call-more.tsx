@@ -1,15 +1,14 @@
 import type { CurrentUser } from '@nb/contracts';
-import { useFormat, useTranslation } from '@nb/i18n';
-import { Button, Cluster, Icon, Stack, Text } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
+import { Button, Cluster, Stack, Text } from '@nb/ui';
 import { CallPlaceLine, JoinCall } from '@nb/web-kit';
 import { AnswerCall } from './answer-call';
 import { useOwnCallQuery } from './own-call.api';
 
-/** Where the call takes place, *Join* around its time, and what one answers to it; of an earlier one that it took place (docs/product/calls.md). */
+/** Where the call takes place, *Join* around its time, and what one answers to it (docs/product/calls.md). */
 export function CallMore({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
-  const format = useFormat();
   const { data, isError, isFetching, refetch } = useOwnCallQuery();
   if (!data)
     return isError ? (
@@ -25,12 +24,6 @@ export function CallMore({ user }: { user: CurrentUser }) {
   const at = data.onboardingCallDatetime;
   return (
     <Stack $gap={12}>
-      {data.heldAt && (
-        <Cluster $gap={8} $nowrap>
-          <Icon name="check-circle" size={18} />
-          <Text size={14}>{t('call.held', { date: format.date(data.heldAt, { style: 'full' }) })}</Text>
-        </Cluster>
-      )}
       {data.onboardingCallPlace && <CallPlaceLine place={data.onboardingCallPlace} />}
       {at && (
         <Cluster $gap={8}>

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, Checkbox, Cluster, Icon, OwnerFields, Stack, Text, TextArea } from '@nb/ui';
 import { useCurrentUserQuery, AutosaveStatus } from '@nb/web-kit';
 import { CallMore } from '../call/call-more';
@@ -21,7 +21,12 @@ function Main({ progress }: StepPartProps) {
   return (
     <Card $padding={20}>
       <Stack $gap={12}>
-        <section aria-label={t('call.title')}>{user && <ScheduledCall user={user} />}</section>
+        <section aria-label={t('call.title')}>
+          <Stack $gap={8}>
+            {progress.callHeldAt && <HeldCall at={progress.callHeldAt} />}
+            {user && !(progress.callHeldAt && knownCall(user).kind === 'none') && <ScheduledCall user={user} />}
+          </Stack>
+        </section>
         <DraftBanners draft={notes} restoredTitle={t('steps.5.restored')} />
         <OwnerFields>
           <TextArea
@@ -45,6 +50,18 @@ function Main({ progress }: StepPartProps) {
         </Cluster>
       </Stack>
     </Card>
+  );
+}
+
+/** The sponsor says that the call took place; the step is completed by the learner all the same. */
+function HeldCall({ at }: { at: string }) {
+  const { t } = useTranslation('training');
+  const format = useFormat();
+  return (
+    <Cluster $gap={8} $nowrap>
+      <Icon name="check-circle" />
+      <Text weight={600}>{t('call.held', { date: format.date(at, { style: 'full' }) })}</Text>
+    </Cluster>
   );
 }
 

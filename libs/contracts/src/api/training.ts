@@ -122,6 +122,8 @@ export const progress = z.object({
   customerList: z.string().nullable(),
   partnerList: z.string().nullable(),
   callNotes: z.string(),
+  /** When the call with the sponsor took place, as the sponsor says; absent in answers of the version before. */
+  callHeldAt: instant.nullish(),
   goals: goals.nullable(),
   businessModel,
   businessModelUnlocked: z.boolean(),

@@ -34,6 +34,8 @@ const learnerCall = defineEntity({
     at: p.datetime(3).nullable(),
     zone: p.text(),
     version: p.integer(),
+    /** When a call took place last, as the sponsor says. */
+    heldAt: p.datetime(3).nullable(),
   },
 });
 /** The onboarding call of a learner. May be there before the learner is, because events come in any order. */

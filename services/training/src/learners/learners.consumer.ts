@@ -44,4 +44,11 @@ export class LearnersConsumer {
     // Step 1 of an open page shows the booking as done.
     context.afterCommit(() => this.live.toUser(data.userId, { type: 'progress-changed' }));
   }
+
+  @OnEvent('team.call-held')
+  async held({ data }: EventEnvelope<'team.call-held'>, em: EntityManager, context: EventContext): Promise<void> {
+    await this.learners.saveHeld(em, data.userId, data.heldAt);
+    // Step 5 of an open page says when.
+    context.afterCommit(() => this.live.toUser(data.userId, { type: 'progress-changed' }));
+  }
 }

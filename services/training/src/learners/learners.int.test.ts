@@ -107,6 +107,30 @@ describe('who the learners are', () => {
     });
   });
 
+  test('when a call took place is shown with the progress, also before the call itself is known, and can be taken back', async () => {
+    const person = newPerson(service);
+    const held = (version: number, heldAt: string | null) =>
+      service.deliver(eventOf('team.call-held', { subject: person.id, version, data: { userId: person.id, heldAt } }));
+    const read = async () =>
+      (await service.http<Progress>('GET', '/api/training/progress', { session: person.session })).body;
+    await held(1, '2026-11-03T10:00:00.000Z');
+    await service.deliver(registered(person));
+    expect(await read()).toMatchObject({
+      callHeldAt: '2026-11-03T10:00:00.000Z',
+      step1Actions: { action2Completed: false },
+      step5Completed: false,
+    });
+    const saved = await service.http<Progress>('POST', '/api/training/progress', {
+      session: person.session,
+      body: { step1Actions: { action3Completed: true } },
+    });
+    expect(JSON.stringify(saved.body)).toContain('2026-11-03T10:00:00.000Z');
+    expect(service.live).toContainEqual({ subject: `live.user.${person.id}`, data: { type: 'progress-changed' } });
+    await held(2, null);
+    await held(1, '2026-11-03T10:00:00.000Z');
+    expect((await read()).callHeldAt).toBeNull();
+  });
+
   test('a user whom identity does not know is 404', async () => {
     const session = service.signIn({ userId: newId() });
     expect((await service.http('GET', '/api/training/progress', { session })).status).toBe(404);

@@ -99,6 +99,16 @@ export class LearnersRepository {
       .execute();
   }
 
+  /** When a call took place last. The call itself may not have arrived yet: any state of it is newer than this one. */
+  async saveHeld(em: EntityManager, userId: string, heldAt: string | null): Promise<void> {
+    const held = heldAt === null ? null : new Date(heldAt);
+    await query(em)
+      .insertInto('learner_calls')
+      .values({ userId, at: null, zone: DEFAULT_TIME_ZONE, version: -1, heldAt: held })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ heldAt: held }))
+      .execute();
+  }
+
   /** @returns whether the learner had none yet. */
   async addEmptyProgress(em: EntityManager, userId: string): Promise<boolean> {
     const added = await query(em)

@@ -65,6 +65,10 @@ export class LearnersService {
     });
   }
 
+  saveHeld(em: EntityManager, userId: string, heldAt: string | null): Promise<void> {
+    return this.learners.saveHeld(em, userId, heldAt);
+  }
+
   /** The higher version of a call wins. */
   saveCall(em: EntityManager, userId: string, call: CallState): Promise<void> {
     return this.learners.saveCall(em, userId, call);

@@ -5,6 +5,7 @@ import { CreateCertificates } from './training-003-certificates.js';
 import { CreateResetRuns } from './training-004-reset-runs.js';
 import { AddPipeline } from './training-005-pipeline.js';
 import { IndexPipeline } from './training-006-pipeline-indexes.js';
+import { AddHeldCalls } from './training-007-held-calls.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const trainingMigrations: MigrationObject[] = [
@@ -14,4 +15,5 @@ export const trainingMigrations: MigrationObject[] = [
   { name: 'training-004-reset-runs', class: CreateResetRuns },
   { name: 'training-005-pipeline', class: AddPipeline },
   { name: 'training-006-pipeline-indexes', class: IndexPipeline },
+  { name: 'training-007-held-calls', class: AddHeldCalls },
 ];

@@ -47,6 +47,13 @@ const progress = defineEntity({
       .formula(({ userId }) => `exists (select from learner_calls c where c.user_id = ${userId} and c.at is not null)`)
       .lazy()
       .persist(false),
+    // When a call took place, likewise.
+    callHeldAt: p
+      .datetime(3)
+      .nullable()
+      .formula(({ userId }) => `(select c.held_at from learner_calls c where c.user_id = ${userId})`)
+      .lazy()
+      .persist(false),
   },
 });
 /**
@@ -124,7 +131,7 @@ export function applyFacts(progress: TrainingProgress, facts: TrainingFacts): vo
 
 /** The response of GET /api/training/progress. In step 1 the first action (buying the pack) is always complete, the second once the sponsor has set the call. */
 export function progressView(
-  row: ProgressRecord & { callSet: boolean },
+  row: ProgressRecord & { callSet: boolean; callHeldAt?: Date | null },
   { isMasterAdmin, now }: { isMasterAdmin: boolean; now: Date },
 ): Progress {
   const facts = factsOf(row);
@@ -148,6 +155,7 @@ export function progressView(
     customerList: facts.customerList,
     partnerList: facts.partnerList,
     callNotes: facts.callNotes,
+    callHeldAt: row.callHeldAt?.toISOString() ?? null,
     goals: facts.goals,
     businessModel: facts.businessModel,
     businessModelUnlocked: businessModelUnlocked(facts, isMasterAdmin),

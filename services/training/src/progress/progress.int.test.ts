@@ -35,6 +35,7 @@ describe('reading', () => {
       customerList: null,
       partnerList: null,
       callNotes: '',
+      callHeldAt: null,
       goals: null,
       businessModel: {},
       businessModelUnlocked: false,

@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { execute, prepare } from '@nb/nest-kit';
 import type { ProgressRecord } from './progress.entity.js';
 
-/** The row, and whether the sponsor has set the call. */
-export type ProgressRow = ProgressRecord & { callSet: boolean };
+/** The row, whether the sponsor has set the call, and when one took place. */
+export type ProgressRow = ProgressRecord & { callSet: boolean; callHeldAt: Date | null };
 
 const INSTANTS = [
   'step1CompletedAt',
@@ -35,7 +35,8 @@ const COLUMNS = [
   'contacts',
 ] as const satisfies (keyof ProgressRecord)[];
 /** As `pg` reads it. */
-type Row = Omit<ProgressRow, (typeof INSTANTS)[number]> & Record<(typeof INSTANTS)[number], string | null>;
+type Row = Omit<ProgressRow, (typeof INSTANTS)[number] | 'callHeldAt'> &
+  Record<(typeof INSTANTS)[number] | 'callHeldAt', string | null>;
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -45,7 +46,7 @@ const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${le
  */
 export const READ_PROGRESS = prepare(
   'read-progress',
-  `select ${COLUMNS.map((name) => `p.${snakeCase(name)} as "${name}"`).join(', ')}, c.at is not null as "callSet"
+  `select ${COLUMNS.map((name) => `p.${snakeCase(name)} as "${name}"`).join(', ')}, c.at is not null as "callSet", c.held_at as "callHeldAt"
    from progress p left join learner_calls c using (user_id) where p.user_id = :userId::uuid`,
   ['userId'],
 );
@@ -58,7 +59,9 @@ export class ProgressRepository {
   async find(userId: string): Promise<ProgressRow | undefined> {
     const [row] = await execute<Row, 'userId'>(this.em, READ_PROGRESS, { userId });
     if (row === undefined) return undefined;
-    const instants = INSTANTS.map((name) => [name, row[name] === null ? null : new Date(row[name])] as const);
-    return { ...row, ...(Object.fromEntries(instants) as Pick<ProgressRow, (typeof INSTANTS)[number]>) };
+    const instants = [...INSTANTS, 'callHeldAt' as const].map(
+      (name) => [name, row[name] === null ? null : new Date(row[name])] as const,
+    );
+    return { ...row, ...(Object.fromEntries(instants) as Pick<ProgressRow, (typeof INSTANTS)[number] | 'callHeldAt'>) };
   }
 }

@@ -147,7 +147,7 @@ export class ProgressService {
   async lock(em: EntityManager, userId: string): Promise<TrainingProgress> {
     const progress = await em.findOne(TrainingProgress, userId, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
-      populate: ['callSet'],
+      populate: ['callSet', 'callHeldAt'],
     });
     if (progress === null) throw new Problem('user.not-found');
     return progress;
