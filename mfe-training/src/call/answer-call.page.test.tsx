@@ -25,7 +25,7 @@ const build = (time: string, over: Partial<OwnCall> = {}): OwnCall => ({
   heldAt: null,
   ...over,
 });
-type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]['handlers']>;
+type Handlers = NonNullable<NonNullable<Parameters<typeof renderRoutes>[1]>['handlers']>;
 const show = (step: 1 | 5, call: OwnCall, handlers: Handlers = [], held: string | null = null) =>
   renderRoutes(remote.routes, {
     texts: { training: texts },
