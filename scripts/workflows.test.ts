@@ -26,3 +26,9 @@ test.each(globSync('.github/workflows/*.yml', { cwd: root }))(
     }
   },
 );
+
+test('every change is checked against known weaknesses of its packages', () => {
+  const { jobs } = parse(readFileSync(path.join(root, '.github/workflows/test.yml'), 'utf8')) as Workflow;
+  expect(Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run))).toContain('.ci/audit');
+  expect(readFileSync(path.join(root, '.ci/audit'), 'utf8')).toContain('npm audit --omit=dev --audit-level=high');
+});
