@@ -1,7 +1,7 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, EmptyState, Heading, Skeleton, SkeletonRegion, Text, below } from '@nb/ui';
 import { Link, errorText, useProgressQuery } from '@nb/web-kit';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { useDone } from '../touches/touched';
 import { useMinute, useToday } from '../touches/use-today';
@@ -45,7 +45,9 @@ export function MyDay({ onReady }: { onReady?: () => void }) {
     { id: 'progress', query: progress },
     ...(team.data?.invitations.length ? [{ id: 'codes', query: codes } as const] : []),
   ] as const;
-  const isReady = parts.every(({ query }) => query.data !== undefined || query.isError);
+  // Once: a part that is tried again keeps its line meanwhile.
+  const [isReady, setReady] = useState(false);
+  if (!isReady && parts.every(({ query }) => query.data !== undefined || query.isError)) setReady(true);
   const day = useMemo(
     () => planDay({ contacts: contacts.data, team: team.data, codes: codes.data, progress: progress.data }, done, now),
     [contacts.data, team.data, codes.data, progress.data, done, now],
@@ -54,7 +56,7 @@ export function MyDay({ onReady }: { onReady?: () => void }) {
   useEffect(() => {
     if (isReady) announceReady();
   }, [isReady]);
-  const failed = parts.filter(({ query }) => query.data === undefined && query.isError);
+  const failed = parts.filter(({ query }) => query.data === undefined && (query.isError || query.isFetching));
   const first = day.lines.find(({ isDone }) => !isDone);
   const most = DAY_KINDS.toSorted((a, b) => day.waitingOf[b] - day.waitingOf[a])[0] ?? 'due';
   const isEmpty = first === undefined && failed.length === 0;
@@ -96,7 +98,7 @@ export function MyDay({ onReady }: { onReady?: () => void }) {
                 <FailedLine
                   key={id}
                   title={t(`day.failed.${id}`)}
-                  reason={errorText(query.error, t)}
+                  reason={query.error === undefined ? common('remote.retrying') : errorText(query.error, t)}
                   isRetrying={query.isFetching}
                   onRetry={() => void query.refetch()}
                 />
