@@ -14,6 +14,17 @@ describe('the environment', () => {
       COMPLIANCE_VERSION: '1.0',
     });
   });
+  test('limits what a signed-in user may do as specified, unless set otherwise', () => {
+    expect(read({ LIMIT_EXPORTS_PER_HOUR: '7' })).toMatchObject({
+      LIMIT_INVITATIONS_PER_DAY: 100,
+      LIMIT_MAILS_PER_HOUR: 60,
+      LIMIT_SUGGESTIONS_PER_DAY: 50,
+      LIMIT_EXPORTS_PER_HOUR: 7,
+      LIMIT_IMPORTS_PER_HOUR: 10,
+      LIMIT_PASSCODES_PER_MINUTE: 10,
+    });
+    expect(read({}).LIMIT_EXPORTS_PER_HOUR).toBe(20);
+  });
   test('empty means absent', () => {
     expect(read({ RATE_LIMIT_FACTOR: '', NATS_URL: '' })).toMatchObject({ RATE_LIMIT_FACTOR: 1 });
     expect(read({ NATS_URL: '' }).NATS_URL).toBeUndefined();

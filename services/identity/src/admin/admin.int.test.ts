@@ -242,6 +242,16 @@ describe('managing users', () => {
     expect((await change({ email: 'mine@example.test', currentPassword: PASSWORD })).body.email).toBe(
       'mine@example.test',
     );
+    // One's own change is mailed like any other: to the new address, and to the old one.
+    await eventually(async () => {
+      const mails = (await world.mails()).filter(({ to }) => to === me.email || to === 'mine@example.test');
+      expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
+        expect.arrayContaining([
+          [me.email, 'Your account for Network Builders has another email now'],
+          ['mine@example.test', 'Your email for Network Builders was changed'],
+        ]),
+      );
+    });
   });
 
   test('a new one gets a temporary password, shown once, an event and a mail without it', async () => {
