@@ -33,9 +33,11 @@ const Chips = styled.div`
 `;
 const SearchRow = styled.div`
   display: flex;
-  flex: 1 1 150px;
+  /* As narrow as it must be, before a filter would go to a row of its own. */
+  flex: 1 1 184px;
   gap: 4px;
   align-items: center;
+  min-inline-size: 0;
   @media ${below.l} {
     flex-basis: 100%;
   }

@@ -10,6 +10,7 @@ const Row = styled.header`
   gap: 4px 16px;
   align-items: center;
   min-block-size: 56px;
+  padding-block-end: 4px;
   @media ${below.l} {
     flex-wrap: wrap;
     row-gap: 0;
