@@ -8,6 +8,8 @@ import { HistoryRow } from './history.entity.js';
 import type { ProspectRow } from './prospect.entity.js';
 
 const PAGE = 50;
+/** Of a contact; older moves go. */
+const MOST_MOVES = 500;
 const place = z.tuple([instant, entityId]);
 
 /** What happened with a contact: touches, and moves between stages. */
@@ -53,6 +55,12 @@ export class HistoryService {
     }
     const { id: prospectId, userId, stage: toStage } = row;
     em.create(HistoryRow, { id: newId(), userId, prospectId, at: now, type: 'move', fromStage: from, toStage, since });
+    await em.flush();
+    await em.execute(
+      `delete from prospect_history where id in (
+         select id from prospect_history where prospect_id = ? and type = 'move' order by at desc, id desc offset ?)`,
+      [prospectId, MOST_MOVES],
+    );
   }
 }
 

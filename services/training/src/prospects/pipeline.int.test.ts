@@ -137,6 +137,24 @@ describe('where a contact stands', () => {
     ]);
   });
 
+  test('the newest 500 moves of a contact are kept', async () => {
+    const person = newPerson(service);
+    const { id } = await make(person);
+    await service.orm.em.fork().execute(
+      `insert into prospect_history (id, user_id, prospect_id, at, type, from_stage, to_stage)
+       select gen_random_uuid(), ?, ?, now() - n * interval '1 hour', 'move', 'new', 'joined' from generate_series(1, 500) n`,
+      [person.id, id],
+    );
+    await patch(person, id, { stage: 'customer' });
+    const rows = await service.orm.em
+      .fork()
+      .execute<{ to_stage: string }[]>(
+        'select to_stage from prospect_history where prospect_id = ? order by at desc, id desc',
+        [id],
+      );
+    expect([rows.length, rows[0]?.to_stage]).toEqual([500, 'customer']);
+  });
+
   test('counts per stage are published with each move, without a new version of the training', async () => {
     const person = newPerson(service);
     const [first] = await addContacts(service, person, 3);
