@@ -53,8 +53,17 @@ const asName = <Schema extends z.ZodType<string>>(schema: Schema) =>
     .refine((name) => !holdsLink(name), { error: 'name.link' })
     .refine((name) => name === '' || hasHiddenSign(name) || hasLetter(name), { error: 'name.no-letter' });
 
-/** Line breaks as plain spaces. */
-const oneLine = (name: string) => name.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' ').trim();
+/** What programs leave around names and numbers that are copied: zero-width spaces, direction signs, the byte order mark, soft hyphens. */
+const LEFT_BY_PROGRAMS = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** A number or an address without invisible signs, joiners included. */
+export const visibleCode = (value: string): string =>
+  value.replace(LEFT_BY_PROGRAMS, '').replace(/[\u200c\u200d]/g, '');
+
+/** Line breaks as plain spaces, and no invisible signs, unless there is nothing else; joiners stay, because some scripts need them. */
+const oneLine = (name: string) => {
+  const line = name.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' ').trim();
+  return line.replace(LEFT_BY_PROGRAMS, '').trim() || line;
+};
 /** How a contact is called: whatever somebody writes down, in one line and without a link. */
 export const contactName = () =>
   requiredText(200)
@@ -68,7 +77,7 @@ export const fileContactName = () =>
   });
 /** A name in one line, in which nothing is a link any more: `https://example.com/ana` is `example.com/ana`. */
 export function withoutLinks(name: string): string {
-  let plain = name;
+  let plain = oneLine(name);
   // What is left around one may be another: `:://://`.
   while (holdsLink(plain)) plain = plain.replace(/[a-z][a-z0-9+.-]*:\/\/|:\/\//gi, '');
   return oneLine(plain);
@@ -118,8 +127,9 @@ function isVisitable(value: string): boolean {
 }
 
 /** An optional line: absent, null and blank all mean «none» (null). */
-export const optionalText = (max: number) =>
+export const optionalText = (max: number, tidy: (value: string) => string = (value) => value) =>
   text(max)
+    .overwrite(tidy)
     .trim()
     .nullish()
     .transform((value) => (value ? value : null));

@@ -17,6 +17,7 @@ import {
   goalsInput,
   idsBody,
   importBody,
+  importRow,
   progressBody,
   prospectBody,
   prospectPatch,
@@ -115,6 +116,21 @@ describe('a contact', () => {
       isPotentialPartner: false,
       isPotentialCustomer: false,
     });
+  });
+  test.each([
+    ['phone', '\u202a+1 212 555 0100\u202c', '+1 212 555 0100'],
+    ['phone', '\u200e(212)\u00ad 555\u200b-0100', '(212) 555-0100'],
+    ['phone', '\u200b', null],
+    ['email', '\ufeffana@example.test\u200b', 'ana@example.test'],
+    ['email', '\u2068ana@exam\u200dple.test\u2069', 'ana@example.test'],
+    ['notes', 'क्\u200dषमा \u200b', 'क्\u200dषमा \u200b'],
+  ])('its %s %j is kept as %j, in a new one, a change and a file', (field, typed, kept) => {
+    const body = { name: 'Ana', [field]: typed };
+    expect([prospectBody, prospectPatch, importRow].map((schema) => schema.parse(body)[field as 'phone'])).toEqual([
+      kept,
+      kept,
+      kept,
+    ]);
   });
   test('keeps what a change does not name', () => {
     expect(prospectPatch.parse({ notes: ' n ' })).toEqual({ notes: 'n' });

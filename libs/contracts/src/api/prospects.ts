@@ -16,6 +16,7 @@ import {
   instant,
   optionalText,
   requiredText,
+  visibleCode,
 } from '../primitives.js';
 
 /** Most contacts a person can have (docs/product/contacts.md#a-contact). */
@@ -46,10 +47,14 @@ const each = <Field extends string, Value>(fields: readonly Field[], valueOf: (f
 export const eachContactText = <Value>(valueOf: (field: ContactText) => Value): Record<ContactText, Value> =>
   each(CONTACT_TEXTS, valueOf);
 
+/** A text as it is kept: numbers and addresses are often copied with signs that nobody sees, and would differ from the same without them. */
+const contactText = (field: ContactText) =>
+  optionalText(CONTACT_TEXT_LENGTHS[field], field === 'phone' || field === 'email' ? visibleCode : undefined);
+
 /** Fields a person edits (docs/product/contacts.md#a-contact); only the name is required. */
 export const prospectBody = z.object({
   name: contactName(),
-  ...eachContactText((field) => optionalText(CONTACT_TEXT_LENGTHS[field])),
+  ...eachContactText(contactText),
   isPotentialPartner: z.boolean().default(false),
   isPotentialCustomer: z.boolean().default(false),
 });
@@ -58,7 +63,7 @@ export type ProspectBody = z.input<typeof prospectBody>;
 /** PATCH /api/prospects/{id}: what is absent stays. No defaults here. */
 export const prospectPatch = z.object({
   name: contactName().optional(),
-  ...eachContactText((field) => optionalText(CONTACT_TEXT_LENGTHS[field]).optional()),
+  ...eachContactText((field) => contactText(field).optional()),
   isPotentialPartner: z.boolean().optional(),
   isPotentialCustomer: z.boolean().optional(),
   ...pipelinePatch,
