@@ -74,7 +74,7 @@ const loopback = (await lookup('localhost', { all: true })).map(({ address, fami
   family === 6 ? `[${address}]` : address,
 );
 
-test('on this computer it listens on loopback only; told to listen elsewhere it makes no demo data, shuts demo accounts and mails, and says so; nothing is deleted', async () => {
+test('on this computer it listens on loopback only; elsewhere it makes no demo data, shuts demo accounts and mails, and says so; nothing is deleted', async () => {
   const elsewhere = { HOST: '0.0.0.0', INCOME_STATEMENT_URL: 'https://provider.test/statement.pdf' };
   const isOpenElsewhere = async (port: number, said: string) => {
     expect(said).toContain('It listens beyond this computer (HOST=0.0.0.0): there are no demo data');
