@@ -159,30 +159,32 @@ export function CallDrawer({
           </Card>
         )}
         <OwnerFields>
-          <CallInputs
-            value={fields}
-            onChange={(next) => {
-              setFields(next);
-              setError(undefined);
-              failed.clear();
-              setOverlaps([]);
-            }}
-          />
-          <PlaceFields
-            value={place}
-            error={placeError}
-            onChange={(next) => {
-              setPlaced(next);
-              setPlaceError(undefined);
-              setError(undefined);
-              failed.clear();
-            }}
-          />
-          {canBeUsual && (
-            <Checkbox checked={isUsualPlace} onChange={setIsUsualPlace}>
-              {t('calls.place.keep')}
-            </Checkbox>
-          )}
+          <Stack $gap={20}>
+            <CallInputs
+              value={fields}
+              onChange={(next) => {
+                setFields(next);
+                setError(undefined);
+                failed.clear();
+                setOverlaps([]);
+              }}
+            />
+            <PlaceFields
+              value={place}
+              error={placeError}
+              onChange={(next) => {
+                setPlaced(next);
+                setPlaceError(undefined);
+                setError(undefined);
+                failed.clear();
+              }}
+            />
+            {canBeUsual && (
+              <Checkbox checked={isUsualPlace} onChange={setIsUsualPlace}>
+                {t('calls.place.keep')}
+              </Checkbox>
+            )}
+          </Stack>
         </OwnerFields>
       </Stack>
     </Drawer>
