@@ -12,7 +12,7 @@ import {
 export const TRY_AGAIN_DAYS = 2;
 export const STOP_ASKING_DAYS = 30;
 /** So many touches without an answer are enough. */
-export const MOST_UNANSWERED = 2;
+export const MAX_UNANSWERED = 2;
 /** A touch may lie so far ahead, because clocks differ. */
 export const TOUCH_AHEAD_MINUTES = 5;
 const YEARS_AHEAD = 2;
@@ -201,7 +201,7 @@ export function afterTouch(
   });
   switch (touch.outcome) {
     case 'no-answer':
-      return unanswered < MOST_UNANSWERED
+      return unanswered < MAX_UNANSWERED
         ? dated(noted, addDays(today, TRY_AGAIN_DAYS), 'try-again')
         : dated(putAside(noted, now), addDays(today, STOP_ASKING_DAYS), 'stop-asking');
     case 'later':

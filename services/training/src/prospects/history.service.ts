@@ -9,7 +9,7 @@ import type { ProspectRow } from './prospect.entity.js';
 
 const PAGE = 50;
 /** Of a contact; older moves go. */
-const MOST_MOVES = 500;
+const MAX_MOVES = 500;
 const place = z.tuple([instant, entityId]);
 
 /** What happened with a contact: touches, and moves between stages. */
@@ -59,7 +59,7 @@ export class HistoryService {
     await em.execute(
       `delete from prospect_history where id in (
          select id from prospect_history where prospect_id = ? and type = 'move' order by at desc, id desc offset ?)`,
-      [prospectId, MOST_MOVES],
+      [prospectId, MAX_MOVES],
     );
   }
 }
