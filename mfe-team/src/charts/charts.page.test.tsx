@@ -13,6 +13,7 @@ const FIGURES: TeamFunnel = {
     medianDays: stage === 'step-1' ? 0.4 : stage === 'step-2' ? 2.5 : null,
   })),
   opened: 30,
+  calls: { held: 12, 'did-not-come': 2, 'could-not': 0, moved: 1 },
   weeks: [
     { week: '2026-11-09', registered: 3, stepsCompleted: 11, active: 8 },
     { week: '2026-11-16', registered: 1, stepsCompleted: 2, active: 5 },
@@ -45,6 +46,10 @@ describe('/partners/charts', () => {
       // From step 3, which opens both.
       '5 · Onboarding Call556% of the stage before',
     ]);
+  });
+  test('says how many calls went how, and nothing of whom', async () => {
+    await open();
+    expect(await screen.findByText('Calls so far: Held 12, Did not come 2, and Moved 1')).toBeVisible();
   });
   test('describes the weeks, and has every figure in a table', async () => {
     const { user } = await open();

@@ -136,7 +136,7 @@ function Charts({ depth, weeks, link }: { depth: 'direct' | 'all'; weeks: number
           {t('charts.outdated')}
         </Banner>
       )}
-      <Funnel stages={shown.stages} opened={shown.opened} link={link} />
+      <Funnel stages={shown.stages} opened={shown.opened} calls={shown.calls} link={link} />
       <Weeks weeks={shown.weeks} link={link} />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { STEP_NUMBERS, type TeamFunnel } from '@nb/contracts';
+import { CALL_OUTCOMES, STEP_NUMBERS, type TeamFunnel } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, Heading, Stack, Text } from '@nb/ui';
 import { BarList, BarRow } from './bar-row';
@@ -7,7 +7,12 @@ import type { ListLink } from './list-link';
 type Shown = Omit<TeamFunnel['stages'][number], 'stage'> & { stage: TeamFunnel['stages'][number]['stage'] | 'opened' };
 
 /** From the invitation to the last step: how many came so far, how many that is of the stage before, and how long it took (docs/product/team.md#charts). */
-export function Funnel({ stages, opened, link }: Pick<TeamFunnel, 'stages' | 'opened'> & { link: ListLink }) {
+export function Funnel({
+  stages,
+  opened,
+  calls,
+  link,
+}: Pick<TeamFunnel, 'stages' | 'opened' | 'calls'> & { link: ListLink }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const format = useFormat();
@@ -40,6 +45,9 @@ export function Funnel({ stages, opened, link }: Pick<TeamFunnel, 'stages' | 'op
         : []),
     ].join(' · ');
   };
+  const said = CALL_OUTCOMES.filter((outcome) => (calls?.[outcome] ?? 0) > 0).map((outcome) =>
+    t('charts.callsOf', { outcome: t(`outcome.${outcome}`), number: format.number(calls?.[outcome] ?? 0) }),
+  );
   return (
     <Card as="section" $padding={20} aria-labelledby="funnel">
       <Stack $gap={12}>
@@ -68,6 +76,11 @@ export function Funnel({ stages, opened, link }: Pick<TeamFunnel, 'stages' | 'op
             />
           ))}
         </BarList>
+        {said.length > 0 && (
+          <Text size={14} tone="muted">
+            {t('pair', { label: t('charts.calls'), value: format.list(said) })}
+          </Text>
+        )}
       </Stack>
     </Card>
   );

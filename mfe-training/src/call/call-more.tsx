@@ -25,11 +25,7 @@ export function CallMore({ user }: { user: CurrentUser }) {
   return (
     <Stack $gap={12}>
       {data.onboardingCallPlace && <CallPlaceLine place={data.onboardingCallPlace} />}
-      {at && (
-        <Cluster $gap={8}>
-          <JoinCall at={at} place={data.onboardingCallPlace} />
-        </Cluster>
-      )}
+      {at && <JoinCall at={at} place={data.onboardingCallPlace} />}
       {/* The profile is what the card shows: an answer to another time than that would surprise. */}
       {at && at === user.onboardingCallDatetime && at !== data.heldAt && <AnswerCall call={data} at={at} />}
     </Stack>

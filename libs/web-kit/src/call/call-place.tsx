@@ -54,6 +54,7 @@ export function JoinCall({ at, place, size }: { at: string; place: CallPlace | n
       {...(size && { size })}
       icon={ICONS[place.where]}
       href={link}
+      style={{ alignSelf: 'start', justifySelf: 'start' }}
       {...(place.where !== 'phone' && { target: '_blank', rel: 'noreferrer' })}
     >
       {t('callPlace.join')}
