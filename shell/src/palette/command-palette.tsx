@@ -143,7 +143,7 @@ export function CommandPalette({
           label: name,
           ...((email || phone) && { note: email || phone || '' }),
           icon: 'user',
-          path: `/prospects?q=${encodeURIComponent(name)}`,
+          path: `/prospects/${id}`,
         }),
       ),
     },
