@@ -100,7 +100,12 @@ function ContactActions({ contact, isSuggestion }: { contact: Prospect; isSugges
     .filter((way) => way !== offered)
     .map((way) =>
       way === 'call'
-        ? { id: way, icon: WAY_ICONS[way], label: t('day.way.call'), ...(number && { href: number.tel }) }
+        ? {
+            id: way,
+            icon: WAY_ICONS[way],
+            label: t('day.way.call'),
+            ...(number && { href: number.tel, onAction: () => !viewOnly && leaveFor(contact, 'call') }),
+          }
         : { id: way, icon: WAY_ICONS[way], label: t(`day.way.${way}`), onAction: () => openWords({ contact, way }) },
     );
   const words = offered && (isPhone ? null : t(`day.way.${offered}`));
