@@ -171,7 +171,22 @@ const PARTNER: Screen[] = [
   },
 ];
 
+const contact = async (page: Page) =>
+  `/prospects/${((await (await page.request.get('/api/prospects')).json()) as { id: string }[])[0]!.id}`;
+
 const TRAINING: Screen[] = [
+  {
+    path: '/prospects?view=today',
+    keyboard: true,
+    ready: (page) => expect(page.getByRole('list', { name: 'What to do today' })).toBeVisible(),
+    opened: [opens('more', /^More for /, 'menu')],
+  },
+  {
+    path: contact,
+    name: 'contact',
+    ready: (page) => expect(page.getByRole('heading', { name: 'History' })).toBeVisible(),
+    opened: [opens('question', /^How did it go/)],
+  },
   ...plain('/basic-training', ...[1, 2, 3, 4, 5].map((step) => `/training/step/${step}`)),
   {
     path: '/prospects',

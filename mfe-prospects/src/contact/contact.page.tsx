@@ -1,6 +1,7 @@
 import type { Prospect, ProspectPatch } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
+  Badge,
   Breadcrumbs,
   Button,
   Card,
@@ -16,6 +17,7 @@ import {
   Stack,
   Tabs,
   Text,
+  TextLink,
   below,
 } from '@nb/ui';
 import {
@@ -38,7 +40,6 @@ import { useStore } from 'react-redux';
 import styled from 'styled-components';
 import { ConflictDialog, DeleteDialog } from '../contacts/contact-dialogs';
 import { ContactSheet } from '../contacts/contact-forms';
-import { TypeBadges } from '../contacts/contact-table';
 import { useStep3Warning } from '../contacts/contacts.state';
 import { useContactActions } from '../contacts/use-contact-actions';
 import { ReferenceGuide } from '../guide/reference-guide';
@@ -122,7 +123,8 @@ function Badges({ contact }: { contact: Prospect }) {
   if (!contact.isPotentialCustomer && !contact.isPotentialPartner && tagIds.length === 0) return '\u00A0';
   return (
     <Cluster $gap={8}>
-      <TypeBadges contact={contact} t={t} isInWords />
+      {contact.isPotentialPartner && <Badge tone="brand">{t('type.potentialPartner')}</Badge>}
+      {contact.isPotentialCustomer && <Badge tone="accent">{t('type.potentialCustomer')}</Badge>}
       <TagChips tagIds={tagIds} tags={byId} />
     </Cluster>
   );
@@ -298,9 +300,9 @@ function FactsCard({ contact }: { contact: Prospect }) {
                 contact.mayContact === 'no' ? (
                   email
                 ) : (
-                  <a key="email" href={mailHref(email)}>
+                  <TextLink key="email" data-alone="line" href={mailHref(email)}>
                     {email}
-                  </a>
+                  </TextLink>
                 )
               ) : (
                 none

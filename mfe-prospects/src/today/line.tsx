@@ -1,5 +1,5 @@
 import { sayClock, useFormat, useTranslation } from '@nb/i18n';
-import { Icon, type IconName, VisuallyHidden, below } from '@nb/ui';
+import { Icon, type IconName, VisuallyHidden, below, touchTarget } from '@nb/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useOwnZone } from '../touches/use-today';
@@ -119,6 +119,7 @@ const Title = styled.div`
     color: inherit;
     text-decoration: none;
     border-radius: 4px;
+    ${touchTarget}
   }
   a:hover {
     color: var(--nb-link);

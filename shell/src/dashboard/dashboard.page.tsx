@@ -111,7 +111,7 @@ function Figures({ progress }: { progress: Progress }) {
   return (
     <Stack $gap={20}>
       {user?.isMasterAdmin && <AdminCard />}
-      <DayFirst>
+      <DayFirst data-waiting={!isDayReady || undefined}>
         <RemoteSlot
           name="today"
           label={t('dashboard.today')}
@@ -172,6 +172,10 @@ const DayFirst = styled.div`
   }
   @media ${below.xl} {
     grid-template-columns: minmax(0, 1fr);
+    /* What stands below the day comes with it. */
+    &[data-waiting] > :nth-child(2) {
+      display: none;
+    }
   }
 `;
 

@@ -174,7 +174,8 @@ export function InviteCard() {
         <Heading level={2} size={16} id="invite-card">
           {t('dashboard.invite.title')}
         </Heading>
-        <Text size={14} tone="muted">
+        {/* Two lines, so that nothing moves when the hour is known. */}
+        <Text size={14} tone="muted" style={{ minBlockSize: '2lh' }}>
           {next ? t('dashboard.invite.free', { when: sayCall(next, Date.now(), format) }) : '\u00A0'}
         </Text>
       </Grow>
