@@ -93,11 +93,11 @@ test('a phone’s sidebar is a layer of its own, in both themes', async ({ brows
   for (const theme of ['light', 'dark']) {
     await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await page.goto('/');
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
   }
   await context.close();
 });

@@ -123,18 +123,17 @@ export const ContactTable = memo(function ContactTable({
               <CardLine>
                 <TypeBadges contact={contact} t={t} />
                 {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
-                {contact.followUpOn !== undefined && <FollowUp contact={contact} today={today} format={format} t={t} />}
-                <span>{contact.phone || contact.email || contact.notes}</span>
+                {contact.followUpOn === undefined ? (
+                  <span>{contact.phone || contact.email || contact.notes}</span>
+                ) : (
+                  <FollowUp contact={contact} today={today} format={format} t={t} />
+                )}
               </CardLine>
             ) : (
               (contact.suggestedBySponsor || (!hasNotes && (contact.notes || (!hasMail && contact.email)))) && (
                 <SubLine>
                   {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
-                  {!hasMail && contact.email && (
-                    <ContactLink href={mailHref(contact.email)} onMouseEnter={showWholeText}>
-                      {contact.email}
-                    </ContactLink>
-                  )}
+                  {!hasMail && contact.email && <span onMouseEnter={showWholeText}>{contact.email}</span>}
                   {!hasNotes && contact.notes && <span onMouseEnter={showWholeText}>{contact.notes}</span>}
                 </SubLine>
               )
@@ -213,9 +212,19 @@ export const ContactTable = memo(function ContactTable({
         id: 'actions',
         header: t('list.actions'),
         hideHeader: true,
-        width: '96px',
+        width: hasMail ? '96px' : '136px',
         cell: (contact, isCard) => (
           <Actions>
+            {!isCard && !hasMail && contact.email && (
+              <RowButton
+                as="a"
+                href={mailHref(contact.email)}
+                aria-label={t('words.by.email', { name: contact.name })}
+                title={contact.email}
+              >
+                <Icon name="mail" />
+              </RowButton>
+            )}
             {isCard && <PhoneButton contact={contact} label={t('list.call', { name: contact.name })} />}
             <RowButton
               type="button"
@@ -408,11 +417,6 @@ const SubLine = styled.div`
   }
   > span {
     ${truncated}
-  }
-  > a {
-    /* 24 px high, without a higher row */
-    margin-block: -4px;
-    padding-block: 4px;
   }
 `;
 const StageCell = styled.span`
