@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditAction, auditChange } from '../api/audit.js';
+import { country } from '../api/registration.js';
 import { noticeChoices } from '../api/notifications.js';
 import { callPlace } from '../call.js';
 import { entityId, instant, language, timeZone } from '../primitives.js';
@@ -25,6 +26,8 @@ export const userState = z.object({
   lastLoginAt: instant.nullable(),
   /** Their own time zone; absent until it is known, and in events from before it was recorded. */
   timeZone: timeZone.nullish(),
+  /** The country of their address, in which numbers without a country code are read; absent in events from before it was recorded. */
+  countryCode: country.nullish(),
 });
 export type UserState = z.infer<typeof userState>;
 

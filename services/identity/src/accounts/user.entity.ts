@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
   DEFAULT_TIME_ZONE,
+  country,
   type CallPlace,
   type CallState,
   type Consent,
@@ -105,7 +106,10 @@ export const callFieldsOf = (user: Pick<User, 'callAt' | 'callZone'>) =>
   toCallView(user.callAt ?? null, user.callZone ?? DEFAULT_TIME_ZONE);
 
 export type UserStateRow = PersonRow &
-  Pick<User, 'language' | 'timeZone' | 'isMasterAdmin' | 'isActive' | 'contactsCountsOnly' | 'notifications'>;
+  Pick<
+    User,
+    'language' | 'timeZone' | 'countryCode' | 'isMasterAdmin' | 'isActive' | 'contactsCountsOnly' | 'notifications'
+  >;
 
 /** The account as events state it. */
 export const userState = (user: UserStateRow): UserState => ({
@@ -113,6 +117,7 @@ export const userState = (user: UserStateRow): UserState => ({
   ...(user.lastName === '' ? { hasOneName: true } : {}),
   language: user.language,
   timeZone: user.timeZone ?? null,
+  countryCode: country.safeParse(user.countryCode).data ?? null,
   isMasterAdmin: user.isMasterAdmin,
   isActive: user.isActive,
   contactsCountsOnly: user.contactsCountsOnly,

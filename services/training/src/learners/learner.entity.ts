@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { UserState } from '@nb/contracts';
 
 const learner = defineEntity({
   name: 'Learner',
@@ -18,6 +19,8 @@ const learner = defineEntity({
     isActive: p.boolean().default(true),
     /** Their own; null until identity has sent it. */
     timeZone: p.text().nullable(),
+    /** The country in which their numbers are read; null until identity has sent it. */
+    countryCode: p.text().$type<NonNullable<UserState['countryCode']>>().nullable(),
   },
 });
 /** A user as training knows them, above all who sponsors them. Identity holds the truth. */

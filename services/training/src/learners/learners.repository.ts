@@ -51,6 +51,16 @@ export class LearnersRepository {
     return row?.timeZone ?? row?.zone ?? DEFAULT_TIME_ZONE;
   }
 
+  /** The country in which their numbers are read; null = not known. */
+  async country(em: EntityManager, userId: string): Promise<UserState['countryCode']> {
+    const row = await query(em)
+      .selectFrom('learners')
+      .select('countryCode')
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+    return row?.countryCode ?? null;
+  }
+
   async isDeleted(em: EntityManager, userId: string): Promise<boolean> {
     return (await em.count(Tombstone, { userId })) > 0;
   }
@@ -68,6 +78,7 @@ export class LearnersRepository {
       isActive: user.isActive,
       // An identity of the version before says nothing of it.
       ...(user.timeZone === undefined ? {} : { timeZone: user.timeZone }),
+      ...(user.countryCode === undefined ? {} : { countryCode: user.countryCode }),
     };
     await query(em)
       .insertInto('learners')

@@ -6,6 +6,7 @@ import { CreateResetRuns } from './training-004-reset-runs.js';
 import { AddPipeline } from './training-005-pipeline.js';
 import { IndexPipeline } from './training-006-pipeline-indexes.js';
 import { AddHeldCalls } from './training-007-held-calls.js';
+import { AddCountries } from './training-008-countries.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const trainingMigrations: MigrationObject[] = [
@@ -16,4 +17,5 @@ export const trainingMigrations: MigrationObject[] = [
   { name: 'training-005-pipeline', class: AddPipeline },
   { name: 'training-006-pipeline-indexes', class: IndexPipeline },
   { name: 'training-007-held-calls', class: AddHeldCalls },
+  { name: 'training-008-countries', class: AddCountries },
 ];

@@ -643,7 +643,7 @@ describe('who asked not to be contacted', () => {
     const rows = await service.orm.em
       .fork()
       .execute<{ contact_hash: string }[]>('select contact_hash from suppressions where user_id = ?', [person.id]);
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
     for (const { contact_hash: hash } of rows) expect(hash).toMatch(/^[\w-]{43}$/);
   });
 
