@@ -65,6 +65,26 @@ const Row = styled.li`
   padding-block: 10px;
   box-sizing: border-box;
   border-block-start: 1px solid var(--nb-border);
+  /* On a phone the time stands above the words, which have its room then. */
+  @media ${below.m} {
+    > :nth-child(1) {
+      grid-area: 1 / 3;
+      padding-inline-end: 12px;
+      text-align: start;
+      &:empty {
+        display: none;
+      }
+    }
+    > :nth-child(2) {
+      grid-area: 1 / 2 / span 2;
+    }
+    > :nth-child(3) {
+      grid-area: 2 / 3;
+    }
+    > :nth-child(4) {
+      grid-area: 1 / 4 / span 2;
+    }
+  }
 `;
 const Time = styled.time`
   color: var(--nb-text);
@@ -82,13 +102,6 @@ const Time = styled.time`
   [data-done] > & {
     color: var(--nb-subtle);
     font-weight: 500;
-  }
-  @media ${below.m} {
-    &:not(:empty) {
-      min-inline-size: 0;
-      max-inline-size: 4rem;
-      padding-inline-end: 8px;
-    }
   }
 `;
 const Mark = styled.span`
