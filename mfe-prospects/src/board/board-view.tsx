@@ -15,7 +15,7 @@ import {
   useMedia,
   visuallyHidden,
 } from '@nb/ui';
-import { errorText, requestIdOf, useAsOpened, useDialog } from '@nb/web-kit';
+import { errorText, requestIdOf, useAsOpened, useDialog, useNavigate } from '@nb/web-kit';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { ConflictDialog, DeleteDialog } from '../contacts/contact-dialogs';
@@ -84,7 +84,8 @@ function BoardOf({ contacts, view }: { contacts: readonly Prospect[]; view: List
   const reopensStep3 = useStep3Warning(contacts.length);
   const { open: openSheet } = sheet;
   const { open: askAbout } = question;
-  const onOpen = useCallback(({ id }: Prospect) => openSheet(id), [openSheet]);
+  const navigate = useNavigate();
+  const onOpen = useCallback(({ id }: Prospect) => void navigate(`/prospects/${id}`), [navigate]);
   const menuOf = useCallback(
     (contact: Prospect): MenuProps['items'] => [
       ...STAGES.map((stage) => ({

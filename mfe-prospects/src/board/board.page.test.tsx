@@ -61,6 +61,11 @@ const patches = (network: Awaited<ReturnType<typeof show>>['network'], of: Prosp
   network.callsTo('PATCH', `/api/prospects/${of.id}`).map(({ body }) => body);
 
 describe('what the board shows', () => {
+  test('a card leads to the page of its contact', async () => {
+    const { user, router } = await show();
+    await user.click(await card('Ann'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/prospects/${everybody[0]!.id}`));
+  });
   test('every contact in its column, with the exact count and the facts of the card', async () => {
     await show();
     await card('Ann');

@@ -1,7 +1,7 @@
 import type { Prospect } from '@nb/contracts';
 import { useMessage, useTranslation } from '@nb/i18n';
-import { Banner, Button, Checkbox, Cluster, Drawer, OwnerFields, Stack, TextArea, TextField } from '@nb/ui';
-import { useBrand, useUnsavedChanges } from '@nb/web-kit';
+import { Banner, Button, Checkbox, Cluster, Drawer, LinkButton, OwnerFields, Stack, TextArea, TextField } from '@nb/ui';
+import { Link, useBrand, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
 import { PipelineFields } from './pipeline-fields';
@@ -78,6 +78,11 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
         </>
       }
     >
+      {contact && (
+        <LinkButton as={Link} to={`/prospects/${contact.id}`} variant="ghost" size="s" icon="arrow-right">
+          {t('sheet.page')}
+        </LinkButton>
+      )}
       <form id={form} onSubmit={(event) => void save(event)} noValidate>
         <OwnerFields>
           <Stack $gap={20}>
