@@ -67,7 +67,7 @@ test('on a phone the sidebar slides in over an overlay, holds the focus, and goe
     hasTouch: true,
   });
   await page.goto('/');
-  const opener = page.getByRole('button', { name: 'More' });
+  const opener = page.getByRole('button', { name: 'More', exact: true });
   const layer = page.getByRole('dialog', { name: 'Menu' });
   await opener.click();
   await expect(layer).toBeVisible();

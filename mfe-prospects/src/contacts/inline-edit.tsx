@@ -1,6 +1,6 @@
 import type { Prospect } from '@nb/contracts';
 import { type Say, useTranslation } from '@nb/i18n';
-import { Button, Cluster, Grid, Stack, Text, TextField } from '@nb/ui';
+import { Button, Cluster, Grid, Stack, Text, TextField, below, useMedia } from '@nb/ui';
 import { useUnsavedChanges } from '@nb/web-kit';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -34,6 +34,7 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
   }, []);
   const faults = faultsOf(draft);
   const savable = isSavable(draft);
+  const isPhone = useMedia(below.m);
   useUnsavedChanges(!isUnchanged(contact, draft));
   const save = () => savable && onSave(draft);
   const onKey = (event: KeyboardEvent) => {
@@ -75,7 +76,8 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
           ))}
           {!/[\r\n]/.test(contact.notes ?? '') && <TextField {...field('notes')} />}
         </Grid>
-        <PipelineFields draft={draft} onChange={setDraft} />
+        {/* A phone has no room for more fields and the buttons; its side sheet has these. */}
+        {!isPhone && <PipelineFields draft={draft} onChange={setDraft} />}
         <Cluster $justify="between">
           <TypeCheckboxes draft={draft} onChange={setDraft} />
           <Cluster $gap={8}>
