@@ -45,9 +45,11 @@ test('the sidebar collapses to named icons and stays so; its tooltips come by po
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prospects' });
   await expect(entry).not.toHaveAttribute('title', /.*/);
   // The page gets pointer events only after the pointer has moved.
-  await page.mouse.move(700, 300);
-  await entry.hover();
-  await expect(page.getByRole('tooltip', { name: 'Prospects' })).toBeVisible();
+  await expect(async () => {
+    await page.mouse.move(700, 300);
+    await entry.hover();
+    await expect(page.getByRole('tooltip', { name: 'Prospects' })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await page.mouse.move(700, 400);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.getByRole('button', { name: 'Expand sidebar' }).focus();

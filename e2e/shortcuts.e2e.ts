@@ -56,9 +56,12 @@ test('the command palette shows where one types from the moment it opens, in for
   await signInApi(context, 'partner@demo.test');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
   const field = page.getByRole('dialog').getByRole('searchbox').or(page.getByRole('dialog').getByRole('textbox'));
-  await expect(field).toBeFocused();
+  // The keys are listened to once the frame is there, a moment after the heading.
+  await expect(async () => {
+    if (!(await field.isVisible())) await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused({ timeout: 3_000 });
+  }).toPass();
   const box = field.locator('..');
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });

@@ -1,11 +1,18 @@
 import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Cluster, Stack, Text } from '@nb/ui';
+import { Button, Cluster, Skeleton, Stack, Text } from '@nb/ui';
 import { CallPlaceLine, JoinCall } from '@nb/web-kit';
 import { AnswerCall } from './answer-call';
 import { useOwnCallQuery } from './own-call.api';
 
-/** Where the call takes place, *Join* around its time, and what one answers to it (docs/product/calls.md). */
+/** *Join*, around the time of the call. */
+export function JoinOwnCall() {
+  const { data } = useOwnCallQuery();
+  const at = data?.onboardingCallDatetime;
+  return at ? <JoinCall at={at} place={data.onboardingCallPlace} /> : null;
+}
+
+/** Where the call takes place, and what one answers to it (docs/product/calls.md). */
 export function CallMore({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
@@ -20,12 +27,14 @@ export function CallMore({ user }: { user: CurrentUser }) {
           {common('action.retry')}
         </Button>
       </Cluster>
-    ) : null;
+    ) : (
+      // As high as what comes, so that nothing below it moves.
+      <Skeleton $height={108} />
+    );
   const at = data.onboardingCallDatetime;
   return (
     <Stack $gap={12}>
       {data.onboardingCallPlace && <CallPlaceLine place={data.onboardingCallPlace} />}
-      {at && <JoinCall at={at} place={data.onboardingCallPlace} />}
       {/* The profile is what the card shows: an answer to another time than that would surprise. */}
       {at && at === user.onboardingCallDatetime && at !== data.heldAt && <AnswerCall call={data} at={at} />}
     </Stack>

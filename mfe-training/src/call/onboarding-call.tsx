@@ -5,7 +5,7 @@ import { PhoneLinks, useBrand, useCurrentUserQuery, mailHref } from '@nb/web-kit
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSponsorCardQuery } from '../training.api';
 import { CalendarButtons } from './calendar-buttons';
-import { CallMore } from './call-more';
+import { CallMore, JoinOwnCall } from './call-more';
 import { type CallUrgency, callUrgency, knownCall } from './call-time';
 import { CallTimes } from './call-times';
 import { useOwnCallQuery } from './own-call.api';
@@ -48,7 +48,7 @@ function SetCall({ user }: { user: CurrentUser }) {
           )}
         </Cluster>
         <CallTimes user={user} />
-        {call.kind === 'instant' && <CallMore user={user} />}
+        <JoinOwnCall />
         {urgency === 'past' ? (
           <Text weight={600}>{t('call.passed')}</Text>
         ) : (
@@ -69,6 +69,7 @@ function SetCall({ user }: { user: CurrentUser }) {
             )}
           </>
         )}
+        {call.kind === 'instant' && <CallMore user={user} />}
       </Stack>
     </Card>
   );

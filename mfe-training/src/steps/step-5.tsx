@@ -2,7 +2,7 @@ import type { CurrentUser } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, Checkbox, Cluster, Icon, OwnerFields, Stack, Text, TextArea } from '@nb/ui';
 import { useCurrentUserQuery, AutosaveStatus } from '@nb/web-kit';
-import { CallMore } from '../call/call-more';
+import { CallMore, JoinOwnCall } from '../call/call-more';
 import { callUrgency, knownCall } from '../call/call-time';
 import { CallTimes } from '../call/call-times';
 import { TickingCountdown } from '../call/ticking-countdown';
@@ -48,6 +48,7 @@ function Main({ progress }: StepPartProps) {
           </Text>
           <AutosaveStatus autosave={notes} />
         </Cluster>
+        {user && knownCall(user).kind === 'instant' && <CallMore user={user} />}
       </Stack>
     </Card>
   );
@@ -88,7 +89,7 @@ function ScheduledCall({ user }: { user: CurrentUser }) {
         urgency={(now) => callUrgency(call.at, now)}
         urgencyLabel={(urgency) => t(`call.urgency.${urgency}`)}
       />
-      <CallMore user={user} />
+      <JoinOwnCall />
     </Stack>
   );
 }
