@@ -49,7 +49,7 @@ export const partnerRow = (person: DemoPerson, prospects: readonly DemoProspect[
   prospects_total: prospects.length,
   prospects_customers: prospects.filter((each) => each.isPotentialCustomer).length,
   prospects_partners: prospects.filter((each) => each.isPotentialPartner).length,
-  prospects_stages: stagesOf(prospects),
+  prospects_stages: prospects.length === 0 ? null : stagesOf(prospects),
   goals_shared: person.stepsCompleted.includes(4) && sharesGoals(person.index),
   progressed_at: [...stepTimes(person).values()].at(-1) ?? null,
   notices: {},

@@ -99,7 +99,7 @@ const Editor = styled.div`
   padding-inline: 12px 8px;
   scroll-margin-block: 12px 24px;
   &[data-page-actions] {
-    scroll-margin-block-start: 136px;
+    scroll-margin-block-start: 140px;
   }
 `;
 

@@ -19,14 +19,12 @@ function Main({ progress }: StepPartProps) {
   const { data: user } = useCurrentUserQuery();
   const notes = useProgressDraft<{ callNotes: string }>({ name: 'call-notes', progress, delay: NOTES_SAVE_MS });
   return (
-    <Card $padding={20}>
+    <Card as="section" aria-label={t('call.title')} $padding={20}>
       <Stack $gap={12}>
-        <section aria-label={t('call.title')}>
-          <Stack $gap={8}>
-            {progress.callHeldAt && <HeldCall at={progress.callHeldAt} />}
-            {user && !(progress.callHeldAt && knownCall(user).kind === 'none') && <ScheduledCall user={user} />}
-          </Stack>
-        </section>
+        <Stack $gap={8}>
+          {progress.callHeldAt && <HeldCall at={progress.callHeldAt} />}
+          {user && !(progress.callHeldAt && knownCall(user).kind === 'none') && <ScheduledCall user={user} />}
+        </Stack>
         <DraftBanners draft={notes} restoredTitle={t('steps.5.restored')} />
         <OwnerFields>
           <TextArea
