@@ -23,7 +23,7 @@ async function newSponsor() {
   await join(team, sponsor);
   // A zone in which it is about noon, so that calls hours away are of the same day.
   const offset = 12 - new Date().getUTCHours();
-  const zone = offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+  const zone = offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
   await team.http('PUT', '/api/team/zone', { session: as(sponsor), body: { zone } });
   return { ...sponsor, zone };
 }
