@@ -417,6 +417,8 @@ test.describe('what is blocked', () => {
       expect(await page.locator('body').innerText()).not.toMatch(/\b(?:nav|dashboard|state|action)\.[a-z]+/);
     } finally {
       await context.request.post('/api/user/language', { data: { language: 'en' } });
+      // Files that are still on their way when all was seen.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
   });
