@@ -101,7 +101,8 @@ test('a code is edited, turned off and on, and an end in the past is refused wit
   await drawer.getByRole('button', { name: 'Generate Code' }).click();
   await drawer.getByRole('button', { name: 'Done' }).click();
 
-  await page.goto(`/partners?filter=invited&search=${code}`);
+  // The step back of the closing drawer may still be under way.
+  await expect(() => page.goto(`/partners?filter=invited&search=${code}`)).toPass();
   await pick(page, code, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Invite Partner Code' });
   await typeDate(edit.getByRole('group', { name: 'Expiration date' }), inDays(-3));
