@@ -295,7 +295,7 @@ test('notes that could not be sent outlive the sign-out, are nobody else’s, an
   // Somebody else at the same browser neither sees nor sends it.
   await signIn(page, 'partner@demo.test');
   await visit(page, '/', /Welcome back/);
-  expect(await drafts(page)).toEqual(kept);
+  await expect(async () => expect(await drafts(page)).toEqual(kept)).toPass();
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
