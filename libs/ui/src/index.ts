@@ -2,6 +2,7 @@ export * from './ui-provider';
 export * from './theme/global-style';
 export * from './theme/theme';
 export * from './theme/use-media';
+export * from './theme/use-room';
 export {
   below,
   dimmedInDark,
@@ -9,6 +10,7 @@ export {
   reducedMotion,
   touchTarget,
   type as typeSize,
+  viewLinks,
   visuallyHidden,
 } from './theme/mixins';
 export { breakpoints, type Space, type TypeSize } from './theme/tokens';

@@ -13,6 +13,7 @@ import {
   typeSize,
   usePrinting,
   useViewOnly,
+  useRoom,
 } from '@nb/ui';
 import { phoneNumbersIn, mailHref } from '@nb/web-kit';
 import { type MouseEvent, memo, useMemo, useRef } from 'react';
@@ -24,7 +25,6 @@ import { useOwnZone, useToday } from '../touches/use-today';
 import { CONTACT_COLUMNS, type ContactSort, typeOf } from './contacts.rules';
 import { stageOf } from './pipeline.rules';
 import { FollowUp, StageDot, sayTime } from './stage-look';
-import { useRoom } from './use-room';
 
 export interface ContactTableProps {
   contacts: readonly Prospect[];

@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Icon, type IconName } from '@nb/ui';
+import { Icon, type IconName, viewLinks } from '@nb/ui';
 import { Link, useSearchParams } from '@nb/web-kit';
 import styled from 'styled-components';
 
@@ -37,34 +37,6 @@ export function ViewSwitch() {
 }
 
 const Views = styled.nav`
-  display: flex;
+  ${viewLinks}
   flex: none;
-  gap: 4px;
-  a {
-    display: inline-flex;
-    gap: 6px;
-    align-items: center;
-    min-block-size: 36px;
-    box-sizing: border-box;
-    padding: 6px 12px;
-    border-radius: var(--nb-radius-m);
-    color: var(--nb-muted);
-    font-size: 0.9375rem;
-    font-weight: 600;
-    text-decoration: none;
-    outline-offset: 2px;
-  }
-  a:hover {
-    color: var(--nb-text);
-    background: var(--nb-sunken);
-  }
-  a[aria-current='page'] {
-    background: var(--nb-brand-soft);
-    color: var(--nb-brand-text);
-  }
-  @media (pointer: coarse) {
-    a {
-      min-block-size: 44px;
-    }
-  }
 `;

@@ -14,6 +14,7 @@ import {
   Text,
   below,
   useMedia,
+  useRoom,
 } from '@nb/ui';
 import { useCurrentUserQuery, ReadFailed } from '@nb/web-kit';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -26,7 +27,6 @@ import { useCalendarState } from './calendar-state';
 import { useCalendarInfiniteQuery } from './calendar.api';
 import { DayList } from './day-list';
 import { type View, byDay, dayOf, daysOf, spanOf, stepDay } from './days';
-import { useRoom } from '../pieces/use-room';
 import { followCalendar } from './live-calendar';
 import { MonthView, monthName } from './month-view';
 import { NextCall } from './next-call';

@@ -13,6 +13,7 @@ import {
   type VirtualTableControls,
   type VirtualTableProps,
   VisuallyHidden,
+  useRoom,
 } from '@nb/ui';
 import { useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -26,7 +27,6 @@ import { nameOf } from './names';
 import { NEED_ICONS, NEED_TONES, needSentence, needWords } from './need-words';
 import { CardAction, RowActions } from './partner-actions';
 import type { BarProps } from './list-bar';
-import { useRoom } from '../pieces/use-room';
 import { usePartnerLinks } from './use-partner-links';
 import { sayCall, sayDay } from './when';
 

@@ -1,5 +1,16 @@
 import { useTranslation } from '@nb/i18n';
-import { Heading, Icon, IconButton, type IconName, Menu, Stack, below, useMedia, visuallyHidden } from '@nb/ui';
+import {
+  Heading,
+  Icon,
+  IconButton,
+  type IconName,
+  Menu,
+  Stack,
+  below,
+  useMedia,
+  viewLinks,
+  visuallyHidden,
+} from '@nb/ui';
 import { NavLink, usePage } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -57,35 +68,7 @@ const Title = styled(Heading)`
   }
 `;
 const Views = styled.nav`
-  display: flex;
-  gap: 4px;
-  a {
-    display: inline-flex;
-    gap: 6px;
-    align-items: center;
-    min-block-size: 36px;
-    box-sizing: border-box;
-    padding: 6px 12px;
-    border-radius: var(--nb-radius-m);
-    color: var(--nb-muted);
-    font-size: 0.9375rem;
-    font-weight: 600;
-    text-decoration: none;
-    outline-offset: 2px;
-  }
-  a:hover {
-    color: var(--nb-text);
-    background: var(--nb-sunken);
-  }
-  a[aria-current='page'] {
-    background: var(--nb-brand-soft);
-    color: var(--nb-brand-text);
-  }
-  @media (pointer: coarse) {
-    a {
-      min-block-size: 44px;
-    }
-  }
+  ${viewLinks}
 `;
 const Actions = styled.div`
   display: flex;

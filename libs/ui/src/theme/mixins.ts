@@ -190,3 +190,36 @@ export const optionRow = css`
     }
   }
 `;
+
+/** Links between the views of one page, of which one is current. */
+export const viewLinks = css`
+  display: flex;
+  gap: 4px;
+  a {
+    display: inline-flex;
+    gap: 6px;
+    align-items: center;
+    min-block-size: 36px;
+    box-sizing: border-box;
+    padding: 6px 12px;
+    border-radius: var(--nb-radius-m);
+    color: var(--nb-muted);
+    font-size: 0.9375rem;
+    font-weight: 600;
+    text-decoration: none;
+    outline-offset: 2px;
+  }
+  a:hover {
+    color: var(--nb-text);
+    background: var(--nb-sunken);
+  }
+  a[aria-current='page'] {
+    background: var(--nb-brand-soft);
+    color: var(--nb-brand-text);
+  }
+  @media (pointer: coarse) {
+    a {
+      min-block-size: 44px;
+    }
+  }
+`;
