@@ -301,9 +301,6 @@ const Chips = styled.div`
     padding: 1px 7px;
     line-height: calc(1rem * var(--nb-leading));
   }
-  > :last-child:not(:first-child) {
-    margin-inline-start: auto;
-  }
 `;
 /** When to talk next, and at the end how long the contact has stood here. */
 const Facts = styled.div`
@@ -315,9 +312,6 @@ const Facts = styled.div`
   padding-inline-end: 8px;
   > * {
     ${typeSize(12)}
-  }
-  > :last-child {
-    margin-inline-start: auto;
   }
 `;
 const Foot = styled.div`

@@ -1,12 +1,17 @@
 import type { Prospect } from '@nb/contracts';
 import { useMessage, useTranslation } from '@nb/i18n';
-import { Banner, Button, Checkbox, Cluster, Drawer, LinkButton, OwnerFields, Stack, TextArea, TextField } from '@nb/ui';
+import { Banner, Button, Checkbox, Cluster, Drawer, OwnerFields, Stack, TextArea, TextField, TextLink } from '@nb/ui';
 import { Link, useBrand, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useId, useState } from 'react';
+import styled from 'styled-components';
 import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
 import { PipelineFields } from './pipeline-fields';
 import { ICONS, INPUTS, LINE_TEXTS } from './text-inputs';
 import type { Saved } from './use-contact-actions';
+
+const ToPage = styled.p`
+  margin-block: 0 20px;
+`;
 
 export interface ContactSheetProps {
   /** Absent: a new contact. */
@@ -79,9 +84,11 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
       }
     >
       {contact && (
-        <LinkButton as={Link} to={`/prospects/${contact.id}`} variant="ghost" size="s" icon="arrow-right">
-          {t('sheet.page')}
-        </LinkButton>
+        <ToPage>
+          <TextLink data-alone as={Link} to={`/prospects/${contact.id}`}>
+            {t('sheet.page')}
+          </TextLink>
+        </ToPage>
       )}
       <form id={form} onSubmit={(event) => void save(event)} noValidate>
         <OwnerFields>

@@ -174,7 +174,7 @@ export const ContactTable = memo(function ContactTable({
           tagIds &&
           tagIds.length > 0 && (
             <Tags>
-              <TagChips tagIds={tagIds} tags={tags} />
+              <TagChips tagIds={tagIds} tags={tags} shown={1} />
             </Tags>
           ),
       },
@@ -183,7 +183,7 @@ export const ContactTable = memo(function ContactTable({
         header: t('pipeline.followUpOn'),
         sortable: true,
         noCard: true,
-        width: 'minmax(104px, 1fr)',
+        width: 'minmax(136px, 1fr)',
         cell: (contact) => <FollowUp contact={contact} today={today} format={format} t={t} isShort />,
       },
       {

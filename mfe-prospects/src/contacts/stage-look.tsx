@@ -99,6 +99,7 @@ export const sayTime = (time: string, format: Format) => format.time(`2000-01-01
 
 const Age = styled.span`
   flex: none;
+  margin-inline-start: auto;
   color: var(--nb-subtle);
   font-variant-numeric: tabular-nums;
   ${typeSize(12)}

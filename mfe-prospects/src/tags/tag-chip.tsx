@@ -46,16 +46,20 @@ const More = styled.span`
   ${typeSize(12)}
 `;
 
-/** So many are shown by name, the others counted. */
-const SHOWN = 2;
+export interface TagChipsProps {
+  tagIds: readonly string[];
+  tags: ReadonlyMap<string, Tag>;
+  /** How many are shown by name; the others are counted. */
+  shown?: number;
+}
 
-/** The first two tags of a contact by name, and how many more there are; the title has them all. */
-export function TagChips({ tagIds, tags }: { tagIds: readonly string[]; tags: ReadonlyMap<string, Tag> }) {
+/** The first tags of a contact by name, and how many more there are, whose names the title has. */
+export function TagChips({ tagIds, tags, shown = 2 }: TagChipsProps) {
   const own = tagIds.flatMap((id) => tags.get(id) ?? []);
-  const more = own.length - SHOWN;
+  const more = own.length - shown;
   return (
     <>
-      {own.slice(0, SHOWN).map(({ id, name, colour }) => (
+      {own.slice(0, shown).map(({ id, name, colour }) => (
         <Chip key={id} $colour={colour} title={name}>
           {name}
         </Chip>
@@ -63,7 +67,7 @@ export function TagChips({ tagIds, tags }: { tagIds: readonly string[]; tags: Re
       {more > 0 && (
         <More
           title={own
-            .slice(SHOWN)
+            .slice(shown)
             .map(({ name }) => name)
             .join(', ')}
         >
