@@ -28,10 +28,11 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
   const [draft, setDraft] = useState(given);
   useLayoutEffect(() => onDraft(draft), [draft, onDraft]);
   const editor = useRef<HTMLDivElement>(null);
-  // The browser scrolls to the focused field only; scroll so that the buttons are visible, too.
+  // The browser scrolls to the focused field only; scroll so that the buttons are visible, too, and below the toast with the reason.
+  const hasReason = reason !== undefined;
   useEffect(() => {
-    editor.current?.scrollIntoView?.({ block: 'nearest' });
-  }, []);
+    editor.current?.scrollIntoView?.({ block: hasReason ? 'start' : 'nearest' });
+  }, [hasReason]);
   const faults = faultsOf(draft);
   const savable = isSavable(draft);
   const isPhone = useMedia(below.m);
@@ -61,7 +62,7 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
       ref={editor}
       onKeyDown={onKey}
       // Toasts then appear at the top, so that they do not cover the fields and buttons of this row.
-      data-page-actions={reason === undefined ? undefined : true}
+      data-page-actions={hasReason || undefined}
     >
       <Stack $gap={12}>
         {reason && (
@@ -99,7 +100,7 @@ const Editor = styled.div`
   padding-inline: 12px 8px;
   scroll-margin-block: 12px 24px;
   &[data-page-actions] {
-    scroll-margin-block-start: 140px;
+    scroll-margin-block-start: 128px;
   }
 `;
 
