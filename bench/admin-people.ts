@@ -20,11 +20,11 @@ export async function addAccounts(url: string, count: number): Promise<void> {
     // The square of a random number makes the first of the list the most frequent.
     const fill = (values: unknown[]) =>
       client.query(
-        `insert into users (id, email, uid, password_hash, first_name, last_name, sponsor_id, created_at, last_login_at, steps_completed, current_step, is_master_admin)
+        `insert into users (id, email, uid, password_hash, first_name, last_name, sponsor_id, created_at, last_login_at, steps_completed, current_step, is_master_admin, second_step_since)
          select ('0199f3a0-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ($1::text[])[f] || '.' || ($3::text[])[l] || n || '@example.test', 'NB-' || n, 'none',
            ($2::text[])[f], ($4::text[])[l], case when n = 1 then null else ('0199f3a0-0000-7000-8000-' || lpad(to_hex((n + 1) / 3), 12, '0'))::uuid end,
            now() - (($5::int - n)::float / $5 * interval '1500 days'), case when r < 0.2 then null else now() - r * r * interval '400 days' end,
-           s, least(5, s + 1), n = 1 or n % 5000 = 0
+           s, least(5, s + 1), n = 1 or n % 5000 = 0, case when n % 50 = 0 then now() end
          from (select n, random() as r, least(5, floor(random() * 6.5))::int as s, 1 + floor(random() * random() * array_length($1::text[], 1))::int as f,
              1 + floor(random() * random() * array_length($3::text[], 1))::int as l from generate_series(1, $5::int) n) made order by n`,
         values,

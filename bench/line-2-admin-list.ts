@@ -65,6 +65,11 @@ const CASES: Case[] = [
     group: 'filter',
     query: (round) => ({ adminFilter, sortBy: each(SORTS, round) }),
   })),
+  ...['with', 'without'].map((secondStepFilter): Case => ({
+    name: `${secondStepFilter} a second step`,
+    group: 'filter',
+    query: (round) => ({ secondStepFilter, sortBy: each(SORTS, round) }),
+  })),
   {
     name: 'three filters',
     group: 'filter',

@@ -89,11 +89,11 @@ test('from the invitation through the five steps to the list of prospects with t
   await press(page, /^Prospects$/);
   await arrived(page, /\/prospects$/, /Prospect/);
   // The shortcut works once the list is rendered.
-  await expect(page.getByRole('button', { name: /^Contact \d+$/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Contact \d+$/ }).first()).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox').first()).toBeFocused();
   await page.keyboard.type('Contact 7');
-  await expect(page.getByRole('button', { name: 'Contact 7', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact 7', exact: true })).toBeVisible();
   await tabTo(page, /^Edit Contact 7/, /button/);
   expect(problems).toEqual([]);
   await context.close();

@@ -253,7 +253,7 @@ for (const language of walked) {
       await page.keyboard.type(' Lee');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Contact 7 Lee', { exact: true }).first()).toBeVisible();
-      const row = page.getByRole('button', { name: 'Contact 7 Lee', exact: true });
+      const row = page.getByRole('link', { name: 'Contact 7 Lee', exact: true });
       await walk.press(t('prospects:list.delete', { name: 'Contact 7 Lee' }));
       await expect(dialog(t('prospects:delete.question'))).toBeVisible();
       await walk.look('delete');

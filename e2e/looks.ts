@@ -101,7 +101,10 @@ export class Looks {
       deviceScaleFactor: 1,
       mobile: true,
     });
-    // It is sometimes lost where colours were forced before.
+    await this.touch();
+  }
+  /** Fingers instead of a mouse: sometimes lost where colours were forced before, or when the theme changes. */
+  private async touch(): Promise<void> {
     await expect
       .poll(async () => {
         await this.device.send('Emulation.setTouchEmulationEnabled', { enabled: false });
@@ -196,6 +199,7 @@ export class Looks {
       if (index > 0) await this.theme(theme);
       note(`phone, ${theme}`, await violations(page, index === 0 ? 'all' : 'colours'));
     }
+    await this.touch();
     note('phone, smaller than 44 px', await page.evaluate(() => window.look.tooSmall()));
     await this.desk();
     return [...new Set(found)];

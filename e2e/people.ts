@@ -10,6 +10,7 @@ function product(): Product {
 }
 export const PRODUCT = () => product().url;
 export const RELEASES = () => product().releases;
+export const DATA = () => product().data;
 export const DEMO_PASSWORD = 'Welcome-2-Demo';
 
 /** A person with a browser context of their own. Errors in the page fail the test. */

@@ -33,9 +33,13 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A page lives for seconds here: the compilers for code that runs long cost more than they save.
+        '--js-flags=--no-maglev,--no-opt',
       ],
     },
     actionTimeout: 15_000,
+    // Drawing movements takes a sixth of the processor's time; at night they move (TEST_MOTION=full).
+    contextOptions: { reducedMotion: process.env['TEST_MOTION'] === 'full' ? 'no-preference' : 'reduce' },
     // Requests of a service worker bypass a story's page.route; stories about the worker allow it.
     serviceWorkers: 'block',
     // A trace of each story costs a third of its time: it is kept of the second try, and here by `--trace retain-on-failure`.

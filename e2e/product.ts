@@ -17,6 +17,8 @@ const freePort = () =>
 
 export interface Product {
   url: string;
+  /** Folder of its data. */
+  data: string;
   /** Folder of its release store. */
   releases: string;
 }
@@ -72,7 +74,7 @@ async function startProduct(): Promise<{ product: Product; stop: () => Promise<v
     setTimeout(() => reject(new Error(`The product was not ready after 90 s:\n${output}`)), 90_000).unref();
   });
   return {
-    product: { url: `http://localhost:${port}`, releases: path.join(dataDir, 'releases') },
+    product: { url: `http://localhost:${port}`, data: dataDir, releases: path.join(dataDir, 'releases') },
     async stop() {
       const ended = new Promise((resolve) => child.on('exit', resolve));
       child.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { type Browser, type Page, expect } from '@playwright/test';
-import { newAccount, person, signInApi } from './people.ts';
+import { type Account, newAccount, person, settle, signInApi } from './people.ts';
+import { enrolByApi } from './two-step.ts';
 
 /** One screen of the walk. */
 export interface Screen {
@@ -147,7 +148,10 @@ const PARTNER: Screen[] = [
   {
     path: '/settings',
     keyboard: true,
-    opened: [opens('sign out elsewhere', /^Sign out all other devices$/, 'alertdialog')],
+    opened: [
+      opens('sign out elsewhere', /^Sign out all other devices$/, 'alertdialog'),
+      opens('authenticator app', /^Set up an authenticator app$/),
+    ],
   },
   {
     path: '/settings/security-log',
@@ -277,6 +281,18 @@ const ADMIN: Screen[] = [
     ],
   },
   ...plain('/admin', '/admin/audit'),
+  {
+    path: '/admin/two-step',
+    ready: async (page) => {
+      await page.getByText('Everybody', { exact: true }).click();
+      await expect(page.getByText(/no second step yet/)).toBeVisible();
+    },
+  },
+  {
+    path: async (page) => `/admin/users/${await daniel(page)}?dialog=user&about=second-step.${await daniel(page)}`,
+    name: 'reset a second step',
+    ready: (page) => expect(layer(page)).toBeVisible(),
+  },
   ...['overview', 'security', 'history', 'data'].map((tab): Screen => ({
     path: async (page) => `/admin/users/${await daniel(page)}?tab=${tab}`,
     name: `user, ${tab}`,
@@ -304,6 +320,54 @@ const ADMIN: Screen[] = [
   },
 ];
 
+let careful: Account;
+const SECOND_STEP: Screen[] = [
+  {
+    path: async (page) => {
+      await signInApi(page.context(), careful.email, careful.password);
+      await enrolByApi(page.context());
+      return '/settings';
+    },
+    name: 'with a second step',
+    ready: (page) => expect(page.getByText('10 of 10 left')).toBeVisible(),
+    opened: [
+      opens('turn off', /^Turn off$/, 'alertdialog'),
+      {
+        name: 'recovery codes',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'New codes' }).click();
+          await expect(page.getByRole('list', { name: 'Your recovery codes' })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    path: async (page) => {
+      await page.context().clearCookies();
+      return '/auth';
+    },
+    name: 'the second step',
+    ready: async (page) => {
+      await page.getByLabel('Email').fill(careful.email);
+      await page.getByLabel('Password', { exact: true }).fill(careful.password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Six-digit code')).toBeVisible();
+    },
+    keyboard: true,
+    opened: [
+      {
+        name: 'a wrong recovery code',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'Use a recovery code' }).click();
+          await page.getByLabel('Recovery code').fill('x');
+          await page.keyboard.press('Enter');
+          await expect(page.getByText('A recovery code has ten letters and digits.')).toBeVisible();
+        },
+      },
+    ],
+  },
+];
+
 /** Every address for each kind of user, with all layers, in walks of about the same length. */
 export const WALKS: readonly Walk[] = [
   {
@@ -320,6 +384,13 @@ export const WALKS: readonly Walk[] = [
   { who: 'a partner in training', email: 'partner@demo.test', screens: TRAINING },
   { who: 'a master admin', email: 'admin@demo.test', screens: ADMIN },
   { who: 'a visitor', screens: VISITOR },
+  {
+    who: 'somebody with a second step',
+    screens: SECOND_STEP,
+    prepare: async (browser) => {
+      careful = await settle(browser, await newAccount(browser, 'careful'));
+    },
+  },
   { who: 'a sponsor with a team', email: 'sponsor@demo.test', screens: TEAM },
   {
     who: 'a sponsor with partners',

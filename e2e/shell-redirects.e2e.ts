@@ -17,6 +17,7 @@ const CLOSED = [
   '/recordings',
   '/calendar',
   '/password-change',
+  '/set-up-two-step',
   '/SETTINGS',
 ];
 
@@ -56,7 +57,8 @@ test('a partner: sign-in pages lead to the dashboard, Admin and Tools & Resource
   browser,
 }) => {
   const { page, context, problems } = await signedIn(browser, 'partner@demo.test');
-  for (const path of ['/auth', '/reset-password', '/password-change']) await leadsTo(page, path, '/');
+  for (const path of ['/auth', '/reset-password', '/password-change', '/set-up-two-step'])
+    await leadsTo(page, path, '/');
   await leadsTo(page, '/dashboard', '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');

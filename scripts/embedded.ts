@@ -34,6 +34,14 @@ async function internalSecret(dataDir: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
+/** The key of two-step sign-in, likewise, unless the environment names one. */
+async function secondStepKey(dataDir: string): Promise<string> {
+  if (process.env['SECOND_STEP_KEY']) return process.env['SECOND_STEP_KEY'];
+  const file = path.join(dataDir, 'second-step-key');
+  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  return readFile(file, 'utf8');
+}
+
 /** The order in which services receive events: team first, because it updates open pages. */
 const CONSUMING: readonly ServiceName[] = ['team', ...SERVICE_NAMES.filter((name) => name !== 'team').toReversed()];
 type Urls = Record<ServiceName, string>;
@@ -228,7 +236,11 @@ async function startServices(parts: Parts, databases: Promise<Databases>, stops:
     ? kit.createJetStreamBus(env.NATS_URL)
     : kit.createInProcessBus({ services: CONSUMING });
   stops.push(() => bus.close());
-  const shared = { ...serviceSettings(parts), INTERNAL_SECRET: await internalSecret(dataDir) };
+  const shared = {
+    ...serviceSettings(parts),
+    INTERNAL_SECRET: await internalSecret(dataDir),
+    SECOND_STEP_KEY: await secondStepKey(dataDir),
+  };
   // Services call each other, so each needs the addresses of the others before it starts.
   const ports = await freePorts(SERVICE_NAMES.length);
   const portOf = (name: ServiceName) => ports[SERVICE_NAMES.indexOf(name)]!;

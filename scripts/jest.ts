@@ -11,6 +11,7 @@ const result = spawnSync(
     '--import',
     './libs/build/register.mjs',
     '--max-semi-space-size=64',
+    '--no-opt',
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
     '--config',

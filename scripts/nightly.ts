@@ -9,6 +9,7 @@ import { MAX_DAYS, overdue, parseQuarantine } from './testing/quarantine.ts';
 const HELP = `npm run test:nightly [-- options] [stage …]
 
   languages   the long journey in every language, and names of ten writing systems
+  motion      every story of the browser with the movements that most people see
   screens     every screen in both themes, every dialog at both widths
   walk        every sentence of the product in a browser, at a desk and on a phone in the dark theme
   inputs      odd values in every place of every call
@@ -29,9 +30,10 @@ interface Stage {
 const STAGES: readonly Stage[] = [
   {
     name: 'languages',
-    commands: [['test', 'browser', 'journey-languages', 'languages', 'writing-systems']],
+    commands: [['test', 'browser', 'journey-languages', 'languages', 'writing-systems', 'two-step-sign-in']],
     env: { TEST_LANGUAGE: 'all' },
   },
+  { name: 'motion', commands: [['test', 'browser']], env: { TEST_MOTION: 'full' } },
   {
     name: 'screens',
     commands: [['test', 'browser', 'every-screen', 'dialogs']],

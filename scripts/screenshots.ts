@@ -29,6 +29,8 @@ const PICTURES: Picture[] = [
   { name: 'dashboard', email: 'partner@demo.test', at: '/', viewport: DESKTOP },
   { name: 'training-step', email: 'partner@demo.test', at: '/training/step/3', viewport: DESKTOP },
   { name: 'partners', email: 'sponsor@demo.test', at: '/partners', viewport: DESKTOP },
+  { name: 'board', email: 'sponsor@demo.test', at: '/prospects?view=board', viewport: DESKTOP },
+  { name: 'my-day', email: 'sponsor@demo.test', at: '/prospects?view=today', viewport: DESKTOP },
   { name: 'calendar-dark', email: 'sponsor@demo.test', at: '/calendar', viewport: DESKTOP, theme: 'dark' },
   { name: 'admin', email: 'admin@demo.test', at: '/admin', viewport: DESKTOP },
   { name: 'phone-training-hindi', email: 'partner@demo.test', at: '/basic-training', viewport: PHONE, language: 'hi' },

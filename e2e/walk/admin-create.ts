@@ -103,7 +103,7 @@ const adminCreate: Section = async (walk) => {
     const dialog = await open(page);
     await fill(dialog, {});
     await page.keyboard.press('Escape');
-    const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(box(dialog, 'First name')).toHaveValue('Cora');
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -85,7 +85,7 @@ const codes: Section = async (walk) => {
     await expect(question).toBeHidden();
     await expect(drawer.getByRole('textbox', { name: /^Custom code/ })).toHaveValue('HALF');
     await page.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'Discard' }).click();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
     await expect(drawer).toBeHidden();
   });
   await check('dialogs reset their forms on close', async () => {
@@ -201,7 +201,7 @@ const codes: Section = async (walk) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
     await go();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
   });
   await page.goto('/partners?filter=invited');
   await check('the code and its badge stand beside each other without a break in the word', async () => {

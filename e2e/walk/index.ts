@@ -69,7 +69,7 @@ if (url === undefined) {
 }
 // people.ts reads the address of the product from there.
 url = new URL(url).origin;
-process.env['PRODUCTS'] = JSON.stringify([{ url, releases: '' }] satisfies Product[]);
+process.env['PRODUCTS'] = JSON.stringify([{ url, data: '', releases: '' }] satisfies Product[]);
 
 const settings: Settings = {
   url,

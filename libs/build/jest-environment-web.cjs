@@ -1,4 +1,5 @@
-const { TestEnvironment } = require('jest-environment-jsdom');
+const { default: TestEnvironment } = require('@jest/environment-jsdom-abstract');
+const jsdom = require('jsdom');
 
 /** Channels of one test file by name. Node's own BroadcastChannel keeps the process alive, so a plain one stands in. */
 const makeBroadcastChannel = (window) => {
@@ -36,7 +37,7 @@ let insertRule;
  */
 module.exports = class WebEnvironment extends TestEnvironment {
   constructor(config, context) {
-    super(config, context);
+    super(config, context, jsdom);
     this.hasStyles = config.projectConfig.testEnvironmentOptions.styles === true;
   }
   async setup() {

@@ -17,6 +17,8 @@ import { prerenderShell } from './prerender.mjs';
 /** Files of the two templates, by the scripts that they load. */
 const APP_PAGE = 'index.html';
 const PUBLIC_PAGE = 'pages/landing.en.html';
+/** The scripts of the app, in the order in which they run; in development there is `main` alone. */
+const APP_ENTRIES = ['libraries', 'schemas', 'main'];
 
 const pageFile = ({ name, language }) => `pages/${name}.${language}.html`;
 
@@ -61,8 +63,8 @@ class PrerenderedPages {
       HtmlPlugin.getHooks(compilation).beforeEmit.tapPromise('PrerenderedPages', async (data) => {
         const isPublic = data.outputName === PUBLIC_PAGE;
         // `public-pages/hydrate.tsx` prefetches the app for the moment of signing in.
-        const ofApp = compilation.entrypoints.get('main').getFiles();
-        const ahead = ofApp.map((file) => `<link rel="prefetch" as="script" href="/${file}">`).join('');
+        const ofApp = APP_ENTRIES.flatMap((name) => compilation.entrypoints.get(name)?.getFiles() ?? []);
+        const ahead = [...new Set(ofApp)].map((file) => `<link rel="prefetch" as="script" href="/${file}">`).join('');
         const template = isPublic
           ? data.html.replace('</body>', `<template id="app-scripts">${ahead}</template></body>`)
           : data.html;
@@ -85,11 +87,11 @@ export function shellPages({ dir, development, resolve, rules, assetName }) {
   const prerendered = development
     ? async () => ({ fonts: '', pages: [] })
     : () => (made ??= prerenderShell({ dir, resolve, rules, assetName }));
-  const page = (filename, chunk) =>
+  const page = (filename, chunks) =>
     new HtmlPlugin({
       template: path.join(dir, 'src/index.html'),
       filename,
-      chunks: [chunk],
+      chunks,
       templateParameters: async () => ({
         startScripts: [themeScript, waitScript, sidebarScript, earlySubmitScript].join(';'),
         firstPaintCss,
@@ -101,8 +103,8 @@ export function shellPages({ dir, development, resolve, rules, assetName }) {
       minify: development ? false : { collapseWhitespace: true, removeComments: true },
     });
   return [
-    page(APP_PAGE, 'main'),
-    ...(development ? [] : [page(PUBLIC_PAGE, 'public-pages')]),
+    page(APP_PAGE, APP_ENTRIES),
+    ...(development ? [] : [page(PUBLIC_PAGE, ['public-pages'])]),
     new PrerenderedPages(prerendered),
   ];
 }

@@ -125,7 +125,15 @@ export const app =
       mode: development ? 'development' : 'production',
       // A remote for production has no page of its own: only what it exposes is built.
       entry: isShell
-        ? { main: './src/index.ts', ...(!development && { 'public-pages': './src/public-pages/index.ts' }) }
+        ? development
+          ? { main: './src/index.ts' }
+          : {
+              // The app in three scripts: the browser paints and takes input between two of them, not within one.
+              libraries: './src/start/libraries.ts',
+              schemas: { import: './src/start/schemas.ts', dependOn: 'libraries' },
+              main: { import: './src/index.ts', dependOn: ['libraries', 'schemas'] },
+              'public-pages': './src/public-pages/index.ts',
+            }
         : development
           ? { main: './src/main.tsx' }
           : {},

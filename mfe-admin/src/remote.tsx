@@ -9,6 +9,9 @@ const UserPage = lazyPart('admin:detail.title', async () => ({
 const AuditPage = lazyPart('admin:audit.title', async () => ({
   default: (await import('./audit/audit.page')).AuditPage,
 }));
+const SecondStepPage = lazyPart('admin:secondStep.title', async () => ({
+  default: (await import('./second-step/second-step.page')).SecondStepPage,
+}));
 const ImportPage = lazyPart('admin:import.title', async () => ({
   default: (await import('./import/import.page')).ImportPage,
 }));
@@ -30,5 +33,6 @@ export default {
     { path: '/admin/users/:id', element: <UserPage /> },
     { path: '/admin/audit', element: <AuditPage /> },
     { path: '/admin/import', element: <ImportPage /> },
+    { path: '/admin/two-step', element: <SecondStepPage /> },
   ],
 } satisfies RemoteModule;

@@ -1,11 +1,29 @@
+import { Skeleton } from '@nb/ui';
 import { type RemoteModule, lazyPart, slot } from '@nb/web-kit';
-import { ContactListSlot, ContactsPage } from './contacts/contacts.page';
-import { NameListSlot } from './contacts/name-list';
-import { MyDaySlot } from './today/my-day-slot';
-import { TouchSender } from './touches/touch-sender';
 import { loadersWithFieldNames } from './texts/field-names';
 
-// Fetched when somebody opens a contact.
+// Each page and slot is fetched alone: the dashboard shows the day, and running the code of the whole list for that would hold a phone up.
+const ContactsPage = lazyPart('prospects:page.title', async () => ({
+  default: (await import('./contacts/contacts.page')).ContactsPage,
+}));
+const ContactListSlot = lazyPart(
+  'prospects:page.title',
+  async () => ({ default: (await import('./contacts/contacts.page')).ContactListSlot }),
+  <Skeleton $height={480} $radius={16} />,
+);
+const NameListSlot = lazyPart(
+  'prospects:page.title',
+  async () => ({ default: (await import('./contacts/name-list')).NameListSlot }),
+  <Skeleton $height={480} $radius={16} />,
+);
+const MyDaySlot = lazyPart(
+  'prospects:day.title',
+  async () => ({ default: (await import('./today/my-day-slot')).MyDaySlot }),
+  <Skeleton $height={460} $radius={16} />,
+);
+const TouchSender = lazyPart('prospects:page.title', async () => ({
+  default: (await import('./touches/touch-sender')).TouchSender,
+}));
 const ContactPage = lazyPart('prospects:contact.title', async () => ({
   default: (await import('./contact/contact.page')).ContactPage,
 }));

@@ -1,4 +1,4 @@
-/** What a run leaves to the nightly run: one of several languages, themes and widths, a third of the walks through every screen, chosen by the commit, so that it varies but can be repeated. */
+/** What a run leaves to the nightly run: one of several languages, themes and widths, a third of the walks through every screen and dialog, chosen by the commit, so that it varies but can be repeated. */
 import { execFileSync } from 'node:child_process';
 
 const CHOICES = {

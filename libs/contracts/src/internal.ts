@@ -19,6 +19,14 @@ export const sessionInfo = z.object({
   expiresAt: instant,
   /** It outlives the browser («Remember me»); absent in answers of a version without it. */
   remembered: z.boolean().optional(),
+  /** When the person last proved who they are in this session; absent in answers of a version without it. */
+  authenticatedAt: instant.optional(),
+  /** They did so with a second step. */
+  isTwoStep: z.boolean().optional(),
+  /** The account has a second step. */
+  hasSecondStep: z.boolean().optional(),
+  /** The policy holds for the account and it has none: only setting it up is open. */
+  mustAddSecondStep: z.boolean().optional(),
   /** The master admin who views this account: the session is read-only. */
   viewedBy: entityId.optional(),
 });

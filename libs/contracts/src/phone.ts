@@ -33,8 +33,9 @@ export function comparablePhone(phone: string, countryCode?: z.infer<typeof coun
     .replace(/^(\s*\+[^a-z]*)\(\s*0\s*\)/i, '$1');
   const digits = plain.replace(/\D/g, '');
   if (digits.length < 5) return '';
-  // Fast path without the tables of countries, because a list may have ten thousand numbers.
-  if (/^\s*\+[1-9]\d{0,2}(?![\s(]*0)[\d\s().-]*$/.test(plain)) return `+${digits}`;
+  // Fast path without the tables of countries, because a list may have ten thousand numbers. A zero near the country code may be a trunk zero, which
+  // is no part of the number: decided by the digits alone, so that every writing of a number goes the same way.
+  if (/^\s*\+[\d\s().-]*$/.test(plain) && /^(?:[17][1-9]|[2-9][1-9]{3})/.test(digits)) return `+${digits}`;
   const parsed = parsePhoneNumberFromString(plain, countryCode);
   return parsed?.isPossible() ? `${parsed.number}${parsed.ext ? `;ext=${parsed.ext}` : ''}` : digits;
 }

@@ -202,16 +202,25 @@ export const localDate = z.iso.date({ abort: true }).refine(isCountable, { error
 /** A wall-clock time `HH:MM`, 24 hours, without a zone. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-const isIanaZone = (value: string) => {
+/** Asking `Intl` is slow, and an answer names the same few zones again and again. */
+const knownZones = new Map<string, string>();
+/** There are fewer, but each can be written in small and capital letters. */
+const MOST_KNOWN_ZONES = 1000;
+/** The name that `Intl` gives a zone; null = no zone. */
+function intlZone(value: string): string | null {
   // `EST` and `MST` are fixed offsets all year round, not zones: a zone has an area and a place.
-  if (value !== 'UTC' && !value.includes('/')) return false;
+  if (value !== 'UTC' && !value.includes('/')) return null;
+  const known = knownZones.get(value);
+  if (known !== undefined) return known;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions();
+    if (knownZones.size < MOST_KNOWN_ZONES) knownZones.set(value, timeZone);
+    return timeZone;
   } catch {
-    return false;
+    return null;
   }
-};
+}
+const isIanaZone = (value: string) => intlZone(value) !== null;
 
 /** Zones that `Intl` still calls by a former name, and their names of today in the IANA database. */
 const RENAMED_ZONES: Readonly<Record<string, string>> = {
@@ -237,9 +246,8 @@ const RENAMED_ZONES: Readonly<Record<string, string>> = {
 };
 /** The canonical name of a zone with several names or in another case: `Asia/Calcutta` becomes `Asia/Kolkata`; other values are returned unchanged. */
 export function canonicalZone(value: string): string {
-  if (!isIanaZone(value)) return value;
-  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions();
-  return RENAMED_ZONES[timeZone] ?? timeZone;
+  const known = intlZone(value);
+  return known === null ? value : (RENAMED_ZONES[known] ?? known);
 }
 
 /** An IANA time zone name such as `America/New_York`, by whichever of its names it is given. */

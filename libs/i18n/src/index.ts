@@ -10,6 +10,7 @@ export {
 } from './chosen-language';
 export { COMMON_NAMESPACE, addTexts, createI18n, type I18nOptions, type TextLoaders } from './create-i18n';
 export { createFormat, visitorTimeZone, type DateStyle, type Format, type Instant } from './format';
+export { dateTimeFormat, relativeTimeFormat } from './formatters';
 export { isolate } from './isolate';
 export {
   FALLBACK_LANGUAGE,

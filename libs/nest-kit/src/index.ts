@@ -58,7 +58,9 @@ export { openTools, type ServiceTools } from './ops/tools.js';
 export { rebuild } from './ops/rebuild.js';
 export { createOrm, type OrmOptions } from './orm/orm.js';
 export { hashToken, sessionCookieName } from './session/cookie.js';
+export { isAuthenticationStale } from './session/access.rules.js';
 export {
+  AllowBeforeSecondStep,
   AllowDuringPasswordChange,
   AllowWhileViewing,
   CurrentSession,
@@ -67,7 +69,9 @@ export {
   Internal,
   MasterAdmin,
   Public,
+  requireFreshAuthentication,
   ShowsPersonalData,
+  StepUp,
 } from './session/decorators.js';
 export { SESSION_LOOKUP, type SessionLookup } from './session/session.types.js';
 export { Sessions } from './session/sessions.js';

@@ -45,6 +45,14 @@ test('keeps the place while the code cannot be had, and shows the component once
   }
 });
 
+test('a large one waits until it is shown, unless all are asked for', async () => {
+  deferred(load, Waiting, { isLarge: true });
+  await preloadUi({ exceptLarge: true });
+  expect(load).not.toHaveBeenCalled();
+  await preloadUi();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 test('what cannot be fetched ahead is no error of the page', async () => {
   load.mockRejectedValue(new Error('Loading chunk 7 failed'));
   deferred(load, Waiting);

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
 
-const pending: (() => Promise<unknown>)[] = [];
+const pending: { get: () => Promise<unknown>; isLarge: boolean }[] = [];
 
 /**
  * Retries until the code is loaded: after 2 s, then twice as long each time, at most 30 s. React would unmount the page around a `lazy`
@@ -20,16 +20,18 @@ async function patiently<Value>(get: () => Promise<Value>): Promise<Value> {
 
 /**
  * A component whose code is fetched when it is first shown, or before by `preloadUi()`; once fetched, it renders immediately.
- * `Waiting` is shown meanwhile, also while the code can't be loaded.
+ * `Waiting` is shown meanwhile, also while the code can't be loaded. `isLarge`: not prefetched at the start of a page, because running the code alone
+ * would hold a slow phone up for longer than a frame.
  */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props>,
+  { isLarge = false }: { isLarge?: boolean } = {},
 ): (props: Props) => ReactElement {
   let loaded: ComponentType<Props> | undefined;
   const get = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
   const Lazy = lazy(async () => ({ default: await patiently(get) })) as unknown as ComponentType<Props>;
-  pending.push(get);
+  pending.push({ get, isLarge });
   return function Deferred(props) {
     // Decided once per instance: switching later would lose what was typed.
     const [Ready] = useState(() => loaded);
@@ -46,10 +48,11 @@ export function deferred<Props extends object>(
 /**
  * Prefetches the components that are not part of the first load; the shell calls it after the first page is rendered, tests before they start. One after
  * the other, with pauses in which the page can respond: together they would block a slow phone for a tenth of a second.
- * A component that fails to load is fetched again where it is shown.
+ * A component that fails to load is fetched again where it is shown. `exceptLarge`: leaves the large ones for when they are shown.
  */
-export const preloadUi = async (): Promise<void> => {
-  for (const get of pending) {
+export const preloadUi = async ({ exceptLarge = false }: { exceptLarge?: boolean } = {}): Promise<void> => {
+  for (const { get, isLarge } of pending) {
+    if (isLarge && exceptLarge) continue;
     await get().catch(() => undefined);
     await new Promise((resolve) => {
       setTimeout(resolve);

@@ -65,6 +65,7 @@ export * from './navigation/skip-link';
 export * from './navigation/step-indicator';
 export { type Command, type CommandGroup, type CommandPaletteProps } from './overlays/command-palette';
 export * from './overlays/dialog';
+export * from './overlays/discard-question';
 export * from './overlays/drawer';
 export { type Overlay, type OverlayHost, OverlayHostProvider, useOverlay } from './overlays/overlay-host';
 export * from './overlays/tooltip';

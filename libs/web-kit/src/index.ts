@@ -61,6 +61,7 @@ export {
   useSettleChanges,
   useUnsavedChanges,
 } from './routing/unsaved-changes';
+export { useDiscardPrompt } from './saving/use-discard-prompt';
 export { AutosaveStatus } from './saving/autosave-status';
 export {
   type Autosave,
@@ -71,6 +72,18 @@ export {
   useAutosave,
   useSaveAll,
 } from './saving/use-autosave';
+export {
+  PasskeyKnown,
+  PasskeyNotUsed,
+  type PasskeyResponse,
+  askForPasskey,
+  fillsInPasskeys,
+  hasPasskeys,
+  makePasskey,
+  stopAskingForPasskey,
+} from './second-step/passkey';
+export { SecondStepForm, type SecondStepFormProps } from './second-step/second-step-form';
+export { groupedCode, readRecoveryCode, readTotpCode } from './second-step/second-step.rules';
 export { leavePage, takeSentOn } from './session/leave-page';
 export { takeLogoutFailure } from './session/logout-failure';
 export { useHasSessionEnded } from './session/use-has-session-ended';
@@ -82,6 +95,9 @@ export {
   useChangePasswordMutation,
   useCurrentUserQuery,
   useLoginMutation,
+  useLoginPasskeyMutation,
+  useLoginPasskeyOptionsMutation,
+  useLoginSecondStepMutation,
   useLogoutMutation,
   useSaveLanguageMutation,
   useSaveNotificationsMutation,

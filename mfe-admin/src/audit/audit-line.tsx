@@ -21,6 +21,8 @@ const ICONS: Record<AuditEntry['action'], IconName> = {
   'user.view-ended': 'eye-off',
   'user.data-seen': 'eye',
   'user.data-exported': 'download',
+  'user.second-step-reset': 'shield',
+  'policy.second-step-changed': 'shield',
   'users.imported': 'upload',
   'users.exported': 'download',
   'progress.reset': 'refresh',

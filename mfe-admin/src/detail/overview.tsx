@@ -67,6 +67,10 @@ function Account({ user }: { user: AdminUserDetail }) {
           [t('detail.lastLogin'), user.lastLoginAt ? format.dateTime(user.lastLoginAt) : t('users.never')],
           [t('users.role'), t(user.isMasterAdmin ? 'detail.roles.admin' : 'detail.roles.partner')],
           [t('detail.passwordState'), t(user.tempPassword ? 'detail.passwordTemporary' : 'detail.passwordOwn')],
+          // Identity of the version before does not say it.
+          ...(user.hasSecondStep == null
+            ? []
+            : [[t('users.secondStep'), t(user.hasSecondStep ? 'secondStep.has' : 'secondStep.hasNot')] as const]),
           [t('detail.notifications'), hears.length > 0 ? format.heading(format.list(hears)) : t('detail.hears.none')],
         ]}
       />

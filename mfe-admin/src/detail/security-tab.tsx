@@ -26,6 +26,17 @@ const ICONS: Record<SecurityEventKind, IconName> = {
   'email-changed-by-admin': 'mail',
   'viewed-by-admin': 'eye',
   'data-exported': 'download',
+  'second-step-on': 'shield',
+  'second-step-off': 'shield',
+  'second-step-failed': 'warning',
+  'second-step-reset-by-admin': 'shield',
+  'totp-added': 'key',
+  'totp-removed': 'key',
+  'recovery-codes-made': 'key',
+  'recovery-code-used': 'key',
+  'passkey-added': 'key',
+  'passkey-removed': 'key',
+  'passkey-counter-fell': 'warning',
 };
 export const Row = styled.div`
   display: grid;

@@ -52,6 +52,17 @@ export function UserMenu({ user, onAction, onDownload }: UserMenuProps) {
           { id: 'sponsor', icon: 'partners', label: t('sponsor.open'), onAction: () => onAction('sponsor') },
           { id: 'reset', icon: 'refresh', label: t('reset.open'), onAction: () => onAction('reset') },
           { id: 'sessions', icon: 'logout', label: t('sessions.end'), onAction: () => onAction('sessions') },
+          ...(user.hasSecondStep
+            ? [
+                {
+                  id: 'second-step',
+                  icon: 'shield' as const,
+                  label: t('secondStep.reset.open'),
+                  onAction: () => onAction('second-step'),
+                  ...notOwn,
+                },
+              ]
+            : []),
           { id: 'data', icon: 'download', label: t('data.open'), onAction: onDownload },
           { separator: true },
           {

@@ -1,7 +1,7 @@
 import { type AdminUser, SPONSOR_REASON } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Banner, Button, Dialog, ProgressBar, Stack, Text, TextArea } from '@nb/ui';
-import { errorText, useToast } from '@nb/web-kit';
+import { Banner, Button, Dialog, DiscardQuestion, ProgressBar, Stack, Text, TextArea } from '@nb/ui';
+import { errorText, useDiscardPrompt, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { nameOf } from '../users/names';
@@ -78,6 +78,14 @@ export function BulkDialog({ act, users, onClose, onDone }: BulkDialogProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const [reason, setReason] = useState('');
   const [isReasonMissing, setReasonMissing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const prompt = useDiscardPrompt();
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const moves = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone it comes below those who are offered.
+    if (chosen !== undefined) moves.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen]);
   const [setActive] = useAdminSetActiveMutation();
   const [sendLink] = useAdminSendResetLinkMutation();
   const [changeSponsor] = useAdminChangeSponsorMutation();
@@ -88,10 +96,15 @@ export function BulkDialog({ act, users, onClose, onDone }: BulkDialogProps) {
     return changeSponsor({ userId: id, sponsorId, reason }).unwrap();
   });
   const isRunning = done !== undefined;
+  const isDirty = !isRunning && failed.length === 0 && (chosen !== undefined || reason !== '');
+  useUnsavedChanges(isDirty);
   const counted = (people: readonly unknown[]) => ({ count: people.length, formatted: format.number(people.length) });
   const left = failed.length > 0 ? failed.map(({ user }) => user) : users;
   const start = async () => {
-    if (act === 'sponsor' && reason.trim().length < SPONSOR_REASON.min) return setReasonMissing(true);
+    if (act === 'sponsor' && reason.trim().length < SPONSOR_REASON.min) {
+      setReasonMissing(true);
+      return reasonField.current?.focus();
+    }
     const failures = await run(left);
     if (failures.length > 0) return undefined;
     toast.success(t('bulk.done', counted(users)));
@@ -107,7 +120,7 @@ export function BulkDialog({ act, users, onClose, onDone }: BulkDialogProps) {
       tone={act === 'deactivate' ? 'danger' : 'brand'}
       closeLabel={common('action.close')}
       dismissable={!isRunning}
-      onClose={onClose}
+      onClose={() => (isDirty ? setAsking(true) : onClose())}
       actions={
         <>
           <Button onPress={isRunning ? stop : onClose}>
@@ -146,8 +159,11 @@ export function BulkDialog({ act, users, onClose, onDone }: BulkDialogProps) {
           <Columns>
             <SponsorChoice moving={users} chosen={chosen} onChoose={setChosen} />
             <Stack $gap={16}>
-              <Moves users={left} />
+              <div ref={moves}>
+                <Moves users={left} />
+              </div>
               <TextArea
+                ref={reasonField}
                 label={t('sponsor.reason')}
                 description={t('sponsor.reasonHint')}
                 rows={2}
@@ -179,6 +195,7 @@ export function BulkDialog({ act, users, onClose, onDone }: BulkDialogProps) {
           </>
         )}
       </Stack>
+      <DiscardQuestion prompt={prompt} open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
     </Dialog>
   );
 }

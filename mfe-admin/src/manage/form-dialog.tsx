@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Dialog, type DialogProps, type IconName, Text } from '@nb/ui';
-import { useUnsavedChanges } from '@nb/web-kit';
+import { Button, Dialog, type DialogProps, DiscardQuestion, type IconName } from '@nb/ui';
+import { useDiscardPrompt, useUnsavedChanges } from '@nb/web-kit';
 import { type ReactNode, useState } from 'react';
 
 interface FormDialogProps {
@@ -18,10 +18,10 @@ interface FormDialogProps {
 
 /** A dialog with a form. Mount it to open it, so that it begins empty each time. */
 export function FormDialog({ title, icon, size = 'm', dirty, busy, submit, children, onClose }: FormDialogProps) {
-  const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const [asking, setAsking] = useState(false);
   useUnsavedChanges(dirty);
+  const prompt = useDiscardPrompt();
   return (
     <Dialog
       open
@@ -41,26 +41,7 @@ export function FormDialog({ title, icon, size = 'm', dirty, busy, submit, child
       }
     >
       {children}
-      <Dialog
-        alert
-        open={asking}
-        onClose={() => setAsking(false)}
-        icon="warning"
-        tone="warning"
-        title={t('form.discardTitle')}
-        actions={
-          <>
-            <Button onPress={() => setAsking(false)} autoFocus>
-              {common('action.keepEditing')}
-            </Button>
-            <Button variant="danger" onPress={onClose}>
-              {common('action.discard')}
-            </Button>
-          </>
-        }
-      >
-        <Text tone="muted">{t('form.discardText')}</Text>
-      </Dialog>
+      <DiscardQuestion prompt={prompt} open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
     </Dialog>
   );
 }

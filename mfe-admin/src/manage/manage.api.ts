@@ -1,4 +1,5 @@
 import {
+  type ResetSecondStepBody,
   type AdminUser,
   type AdminUsers,
   type ChangeRoleBody,
@@ -179,6 +180,12 @@ const manageApi = usersApi.injectEndpoints({
       // One that is over already is not to be shown any longer either.
       invalidatesTags: (_result, _error, { userId }) => [DETAIL_TAG(userId)],
     }),
+    /** POST /api/admin/reset-second-step. */
+    adminResetSecondStep: build.mutation<unknown, ResetSecondStepBody>({
+      query: (body) => ({ url: '/api/admin/reset-second-step', method: 'POST', body }),
+      responseSchema: done,
+      invalidatesTags: (_result, error) => (error ? [] : ['AdminUsers']),
+    }),
     /** POST /api/admin/view-as: from the answer on, this browser is that person's, read-only. */
     adminViewAs: build.mutation<CurrentUser, string>({
       query: (userId) => ({ url: '/api/admin/view-as', method: 'POST', body: { userId } }),
@@ -222,5 +229,6 @@ export const {
   useAdminSendResetLinkMutation,
   useAdminEndSessionMutation,
   useAdminEndSessionsMutation,
+  useAdminResetSecondStepMutation,
   useAdminViewAsMutation,
 } = manageApi;

@@ -5,6 +5,7 @@ import { ActiveDialog, ResetDialog, ResetLinkDialog, RoleDialog, SessionsDialog,
 import { DeleteDialog } from './delete-dialog';
 import { EditDialog } from './edit-dialog';
 import { ReopenDialog } from './reopen-dialog';
+import { SecondStepDialog } from './second-step-dialog';
 import { SponsorDialog } from './sponsor-dialog';
 
 const USER_ACTIONS = [
@@ -18,6 +19,7 @@ const USER_ACTIONS = [
   'active',
   'sessions',
   'view',
+  'second-step',
 ] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 /** What is being done, to whom as they were when it began. */
@@ -52,6 +54,7 @@ const DIALOGS = {
   active: ActiveDialog,
   sessions: SessionsDialog,
   view: ViewAsDialog,
+  'second-step': SecondStepDialog,
 } as const;
 
 interface UserDialogsProps {

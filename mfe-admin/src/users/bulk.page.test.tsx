@@ -74,6 +74,10 @@ test('several get another sponsor for one reason; none of them is offered', asyn
   expect(dialog().queryByRole('radio', { name: /Mona/ })).not.toBeInTheDocument();
   await user.click(dialog().getByRole('button', { name: 'Change sponsor' }));
   expect(dialog().getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
+  expect(dialog().getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  // What was chosen is not lost by a slip.
+  await user.keyboard('{Escape}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep editing' }));
   await user.click(dialog().getByRole('textbox', { name: 'Reason' }));
   await user.paste('One team again');
   await user.click(dialog().getByRole('button', { name: 'Change sponsor' }));

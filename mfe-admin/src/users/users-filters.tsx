@@ -1,4 +1,11 @@
-import { adminProgressFilter, adminRoleFilter, adminSearchType, adminSortBy, adminStatusFilter } from '@nb/contracts';
+import {
+  adminProgressFilter,
+  adminRoleFilter,
+  adminSearchType,
+  adminSecondStepFilter,
+  adminSortBy,
+  adminStatusFilter,
+} from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { SearchField, Spinner, below, useMedia } from '@nb/ui';
 import { useDelayedText } from '@nb/web-kit';
@@ -100,6 +107,14 @@ export function UsersFilters({ state, change, busy, isSearching }: UsersFiltersP
           options={adminRoleFilter.options}
           wordsOf={(value) => t(`users.roles.${value}`)}
           onChange={(adminFilter) => change({ adminFilter })}
+        />
+        <FilterChip
+          label={t('users.secondStep')}
+          value={state.secondStepFilter}
+          unset={DEFAULTS.secondStepFilter}
+          options={adminSecondStepFilter.options}
+          wordsOf={(value) => t(`users.secondSteps.${value}`)}
+          onChange={(secondStepFilter) => change({ secondStepFilter })}
         />
         <FilterChip
           icon="sort"

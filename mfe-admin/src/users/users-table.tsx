@@ -389,7 +389,7 @@ export function StatusBadges({
   user,
   isShort = false,
 }: {
-  user: Pick<AdminUser, 'lastLoginAt' | 'isActive' | 'isMasterAdmin' | 'tempPassword'>;
+  user: Pick<AdminUser, 'lastLoginAt' | 'isActive' | 'isMasterAdmin' | 'tempPassword' | 'hasSecondStep'>;
   isShort?: boolean;
 }) {
   const { t } = useTranslation('admin');
@@ -415,6 +415,17 @@ export function StatusBadges({
           </Badge>
         ) : (
           <Badge tone="warning">{t('users.badge.temp')}</Badge>
+        ))}
+      {user.hasSecondStep &&
+        (isShort ? (
+          <Badge tone="success">
+            <Key title={t('users.badge.secondStep')}>
+              <Icon name="shield" size={14} />
+            </Key>
+            <VisuallyHidden>{t('users.badge.secondStep')}</VisuallyHidden>
+          </Badge>
+        ) : (
+          <Badge tone="success">{t('users.badge.secondStep')}</Badge>
         ))}
     </BadgeLine>
   );

@@ -102,11 +102,14 @@ function UserList() {
         isSearching={!narrow || wantsSearch || search !== ''}
       />
       <Top ref={top}>
-        <ListCaption
-          state={selected.length > 0 ? undefined : state}
-          total={list.isError || !list.data ? undefined : totalText(list.data)}
-          working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''}
-        />
+        {/* On a phone the bar of the ticked ones needs the whole line. */}
+        {!(narrow && selected.length > 0) && (
+          <ListCaption
+            state={selected.length > 0 ? undefined : state}
+            total={list.isError || !list.data ? undefined : totalText(list.data)}
+            working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''}
+          />
+        )}
         {selected.length > 0 ? (
           <BulkBar
             selected={selected}
@@ -346,6 +349,9 @@ function FilteredBanner({
     ...(state.adminFilter === 'all'
       ? []
       : [t('users.filterNames.role', { value: t(`users.roles.${state.adminFilter}`) })]),
+    ...(state.secondStepFilter === 'all'
+      ? []
+      : [t('users.filterNames.secondStep', { value: t(`users.secondSteps.${state.secondStepFilter}`) })]),
   ];
   return (
     <Strip>

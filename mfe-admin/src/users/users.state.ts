@@ -4,6 +4,7 @@ import {
   adminProgressFilter,
   adminRoleFilter,
   adminSearchType,
+  adminSecondStepFilter,
   adminSortBy,
   adminStatusFilter,
 } from '@nb/contracts';
@@ -19,6 +20,7 @@ export const DEFAULTS: ListState = {
   statusFilter: 'all',
   progressFilter: 'all',
   adminFilter: 'all',
+  secondStepFilter: 'all',
   searchType: 'general',
   search: '',
 };
@@ -42,6 +44,7 @@ export const readState = (params: URLSearchParams): ListState => {
     statusFilter: known(adminStatusFilter, params.get('statusFilter'), DEFAULTS.statusFilter),
     progressFilter: known(adminProgressFilter, params.get('progressFilter'), DEFAULTS.progressFilter),
     adminFilter: known(adminRoleFilter, params.get('adminFilter'), DEFAULTS.adminFilter),
+    secondStepFilter: known(adminSecondStepFilter, params.get('secondStepFilter'), DEFAULTS.secondStepFilter),
     searchType: known(adminSearchType, params.get('searchType'), DEFAULTS.searchType),
     search: (params.get('search') ?? '').slice(0, 200),
   };
@@ -86,8 +89,15 @@ export const exportUrl = (state: ListState, separator: Separator, ids?: readonly
   return `/api/admin/export-users${text && `?${text}`}`;
 };
 
-export const isFiltered = ({ statusFilter, progressFilter, adminFilter, search }: ListState): boolean =>
-  statusFilter !== 'all' || progressFilter !== 'all' || adminFilter !== 'all' || search.trim() !== '';
+export const isFiltered = ({
+  statusFilter,
+  progressFilter,
+  adminFilter,
+  secondStepFilter,
+  search,
+}: ListState): boolean =>
+  [statusFilter, progressFilter, adminFilter, secondStepFilter].some((filter) => filter !== 'all') ||
+  search.trim() !== '';
 
 /** The quick sorts above the list. */
 export const QUICK_SORTS = {

@@ -104,7 +104,7 @@ export const BoardCard = memo(function BoardCard({
 export const cardHeight = (contact: Prospect): number => {
   const { tagIds, isPotentialPartner, isPotentialCustomer, phone, email, followUpOn } = contact;
   const hasChips = isPotentialPartner || isPotentialCustomer || Boolean(tagIds?.length);
-  return 42 + (hasChips ? 22 : 0) + (followUpOn !== undefined || !hasChips ? 20 : 0) + (phone || email ? 36 : 0);
+  return 42 + (hasChips ? 22 : 0) + (followUpOn !== undefined || !hasChips ? 20 : 0) + (phone || email ? 36 : 6);
 };
 
 /** A plain button, which becomes a menu when it is pressed: there is one on every card, and few are ever opened. */
@@ -330,7 +330,8 @@ const Foot = styled.div`
   > [title] {
     padding-inline-start: 7px;
   }
+  /* Empty, it is the space below the facts. */
   &:not(:has(a, button, [title])) {
-    display: none;
+    min-block-size: 2px;
   }
 `;

@@ -29,7 +29,6 @@ import { isFiltered, stageOf } from '../contacts/pipeline.rules';
 import { SelectionTools } from '../contacts/selection-tools';
 import { useBulkActions, useContactActions } from '../contacts/use-contact-actions';
 import { TagsDialog } from '../tags/tags-dialog';
-import { useTags } from '../tags/use-tags';
 import { Board, useBoardSelection } from './board';
 import type { MovePlan } from './board.rules';
 import { useMoves } from './use-moves';
@@ -59,7 +58,6 @@ function BoardOf({ contacts, view }: { contacts: readonly Prospect[]; view: List
   const isPhone = useMedia(below.l);
   const actions = useContactActions();
   const bulk = useBulkActions();
-  const { tags } = useTags();
   const { filters, onFilter } = view;
   // All stages are shown; on a phone the stage of the address is the one on show.
   const { shown, needle } = useShownContacts(contacts, {
@@ -134,7 +132,6 @@ function BoardOf({ contacts, view }: { contacts: readonly Prospect[]; view: List
           </Text>
           <SelectionTools
             selected={selected}
-            tags={tags}
             onMove={(to) => void move(selected, to)}
             onChange={(set, done) => void bulk.changeContacts(selected, set, done)}
           />
@@ -156,7 +153,6 @@ function BoardOf({ contacts, view }: { contacts: readonly Prospect[]; view: List
               hasStage={false}
               filters={filters}
               onFilter={onFilter}
-              tags={tags}
               onManageTags={() => setManagesTags(true)}
             />
           )}

@@ -1,5 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type Prospect, bulkChanged, bulkUndone, prospect, prospectList, tagList } from '@nb/contracts';
+import {
+  type Prospect,
+  bulkChanged,
+  bulkUndone,
+  changedProspect,
+  prospect,
+  prospectList,
+  tagList,
+} from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import {
   act,
@@ -12,6 +20,7 @@ import {
   waitFor,
   within,
 } from '@nb/web-kit/testing';
+import { prospectsApi } from '../contacts/contacts.api';
 import remote from '../remote';
 import english from '../texts/en.json';
 import { withFieldNames } from '../texts/field-names';
@@ -108,8 +117,6 @@ describe('moving by keyboard', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Bob' })).toHaveFocus());
     expect(screen.getByText('Bob: moved to Presented', { selector: '[aria-live]' })).toBeInTheDocument();
     expect(patches(network, bob)).toEqual([{ stage: 'presented' }]);
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(patches(network, bob)).toEqual([{ stage: 'presented' }, { stage: 'new' }]));
   });
   test('Space picks a card up, arrows carry it, Space puts it down, and every step is announced', async () => {
     const { user, network } = await show([saves(bob)]);
@@ -181,6 +188,102 @@ describe('moving by menu', () => {
     await user.keyboard('5');
     await user.click(await screen.findByRole('button', { name: answer }));
     await waitFor(() => expect(patches(network, bob)).toEqual([change]));
+  });
+});
+
+describe('Undo of one card', () => {
+  const OLD = '2026-10-01T10:00:00.000Z';
+  const eve = buildProspect({
+    name: 'Eve',
+    stage: 'contacted',
+    stageAt: OLD,
+    followUpOn: '2020-01-01',
+    followUpTime: '09:30',
+    tagIds: [GYM],
+    isPotentialPartner: false,
+    isPotentialCustomer: true,
+    type: 'customer',
+  });
+  /** A server that keeps the contact and takes its last change back. */
+  const keeps = () => {
+    const undoId = newTestId();
+    let now: Prospect = eve;
+    return [
+      fake.patch(`/api/prospects/${eve.id}`, changedProspect, ({ body }: { body: unknown }) => {
+        const change = Object.entries(body as object).filter(([, value]) => value !== null);
+        const cleared = Object.keys(body as object).filter(
+          (field) => (body as Record<string, unknown>)[field] === null,
+        );
+        const moved = 'stage' in (body as object) && { stageAt: '2026-11-26T10:00:00.000Z' };
+        now = { ...now, ...Object.fromEntries(change), ...moved, version: now.version + 1 };
+        for (const field of cleared) delete now[field as keyof Prospect];
+        return 'stage' in (body as object) ? { ...now, undoId } : now;
+      }),
+      fake.post(`/api/prospects/bulk/${undoId}/undo`, bulkUndone, () => {
+        now = { ...eve, isPotentialPartner: now.isPotentialPartner, version: now.version + 1 };
+        return { count: 1, kept: 0 };
+      }),
+      fake.get(`/api/prospects/${eve.id}`, prospect, () => now),
+    ];
+  };
+  type Visitor = Awaited<ReturnType<typeof show>>['user'];
+  test.each<[string, string, (user: Visitor) => Promise<void>]>([
+    ['a key', 'Presented', async (user) => user.keyboard('3')],
+    ['picked up and put down', 'Presented', async (user) => user.keyboard(' {ArrowRight} ')],
+    [
+      'Not now, without a date',
+      'Not now',
+      async (user) => {
+        await user.keyboard('7');
+        await user.click(await screen.findByRole('button', { name: 'Never' }));
+      },
+    ],
+    [
+      'Joined, with the type',
+      'Joined',
+      async (user) => {
+        await user.keyboard('5');
+        await user.click(await screen.findByRole('button', { name: 'Change the type' }));
+      },
+    ],
+    [
+      'the menu',
+      'Presented',
+      async (user) => {
+        await user.click(screen.getByRole('button', { name: 'More for Eve' }));
+        await user.click(await screen.findByRole('menuitem', { name: 'Presented' }));
+      },
+    ],
+  ])('moved by %s, it is as it was: stage, age, overdue date and tags', async (_way, to, move) => {
+    const { user, store } = await show(keeps(), [eve]);
+    await focus('Eve');
+    await move(user);
+    await waitFor(() => expect(namesIn(to)).toEqual(['Eve']));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Eve: back in Contacted')).toBeVisible();
+    expect(namesIn('Contacted')).toEqual(['Eve']);
+    const back = prospectsApi.endpoints.prospects.select()(store.getState()).data?.[0];
+    expect({ ...back, version: 0 }).toEqual({ ...eve, version: 0 });
+  });
+  test('changed since, it stays and says so', async () => {
+    const { user } = await show(
+      [
+        fake.patch(`/api/prospects/${bob.id}`, changedProspect, {
+          ...bob,
+          stage: 'presented',
+          version: 2,
+          undoId: GYM,
+        }),
+        fake.post(`/api/prospects/bulk/${GYM}/undo`, bulkUndone, { count: 0, kept: 1 }),
+        fake.get(`/api/prospects/${bob.id}`, prospect, { ...bob, stage: 'joined', version: 3 }),
+      ],
+      [bob],
+    );
+    await focus('Bob');
+    await user.keyboard('3');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('This could not be undone')).toBeVisible();
+    expect(namesIn('Joined')).toEqual(['Bob']);
   });
 });
 

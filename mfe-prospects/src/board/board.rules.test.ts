@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import {
   cardBeside,
   compareInColumn,
-  moveBack,
   moveChange,
   placeContacts,
   planMove,
@@ -152,29 +151,6 @@ describe('moving', () => {
     [['not-now', null], { stage: 'not-now', followUpOn: null, followUpTime: null }],
   ])('%j sets %j', (move, change) => expect(moveChange(...move)).toEqual(change));
 
-  test.each<[Parameters<typeof moveBack>[0], boolean, object]>([
-    [{ stage: 'presented' }, false, { stage: 'presented' }],
-    [{}, false, { stage: 'new' }],
-    [
-      { followUpOn: '2026-12-01', followUpTime: '10:00' },
-      true,
-      { stage: 'new', followUpOn: '2026-12-01', followUpTime: '10:00' },
-    ],
-    [{ stage: 'contacted' }, true, { stage: 'contacted', followUpOn: null, followUpTime: null }],
-    // It cannot be overdue again: the server refuses a past date.
-    [{ followUpOn: '2026-11-01' }, true, { stage: 'new', followUpOn: TODAY, followUpTime: null }],
-  ])('%j is brought back (date moved: %s) by %j', (before, hasMovedDate, change) =>
-    expect(moveBack(before, TODAY, hasMovedDate)).toEqual(change),
-  );
-  test('taking a move back never sets a past date', () => {
-    const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
-    fc.assert(
-      fc.property(day, day, (now, then) => {
-        const [today, followUpOn] = [now, then].map((each) => each.toISOString().slice(0, 10)) as [string, string];
-        expect((moveBack({ followUpOn }, today, true).followUpOn ?? today) >= today).toBe(true);
-      }),
-    );
-  });
   test('joined and customer offer their type to those who lack it', () => {
     const partner = contact(1, { isPotentialPartner: true, isPotentialCustomer: false });
     const customer = contact(2, { isPotentialPartner: false, isPotentialCustomer: true });

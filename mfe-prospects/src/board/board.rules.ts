@@ -118,19 +118,6 @@ export const moveChange = (
 ): Pick<ProspectPatch, 'stage' | 'followUpOn' | 'followUpTime'> =>
   again === undefined ? { stage: to } : { stage: to, followUpOn: again, followUpTime: null };
 
-/** What takes a move back. A date that has passed by now cannot be set again, so the contact is due today. */
-export const moveBack = (
-  before: Pick<Prospect, 'stage' | 'followUpOn' | 'followUpTime'>,
-  today: string,
-  hasMovedDate: boolean,
-): Pick<ProspectPatch, 'stage' | 'followUpOn' | 'followUpTime'> => ({
-  stage: stageOf(before),
-  ...(hasMovedDate && {
-    followUpOn: before.followUpOn !== undefined && before.followUpOn < today ? today : (before.followUpOn ?? null),
-    followUpTime: before.followUpOn === undefined ? null : (before.followUpTime ?? null),
-  }),
-});
-
 /** Who of those that were moved might get the type that the stage is about: it is offered, never set by itself. */
 export function withoutTypeOf(to: Stage, moved: readonly Prospect[]): readonly Prospect[] {
   if (to === 'joined') return moved.filter(({ isPotentialPartner }) => !isPotentialPartner);

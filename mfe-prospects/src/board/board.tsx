@@ -314,7 +314,7 @@ export function Board({ contacts, stage, onStage, selection, move, moved, onOpen
         aria-label={t('board.label')}
         data-phone={isPhone || undefined}
         data-dragging={drag.isDragging || undefined}
-        style={height === undefined ? undefined : { blockSize: height }}
+        style={{ blockSize: height }}
         onKeyDown={onKeyDown}
         onPointerDown={drag.onPointerDown}
         onClickCapture={(event) => {
@@ -356,8 +356,9 @@ const MIN_HEIGHT = 360;
 const END = 16;
 
 /** From the top of the element to the end of the window, above a bar of tools there. */
-function useHeightBelow(element: React.RefObject<HTMLElement | null>): number | undefined {
-  const [height, setHeight] = useState<number>();
+function useHeightBelow(element: React.RefObject<HTMLElement | null>): number {
+  // Never without a height: a column as high as its contents would render every card.
+  const [height, setHeight] = useState(MIN_HEIGHT);
   useLayoutEffect(() => {
     const measure = () => {
       if (!element.current) return;

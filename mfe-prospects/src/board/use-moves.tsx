@@ -5,9 +5,9 @@ import { useToast } from '@nb/web-kit';
 import { useCallback, useState, type ReactNode } from 'react';
 import { FLAGS_OF, typeOf } from '../contacts/contacts.rules';
 import { UNDO_MS, type useBulkActions, type useContactActions } from '../contacts/use-contact-actions';
+import { useUndoUpdate } from '../contacts/use-undo-update';
 import { DateChoices } from '../touches/date-choices';
-import { useToday } from '../touches/use-today';
-import { type MovePlan, NOT_NOW_DAYS, moveBack, moveChange, planMove, withoutTypeOf } from './board.rules';
+import { type MovePlan, NOT_NOW_DAYS, moveChange, planMove, withoutTypeOf } from './board.rules';
 
 interface MoveOptions {
   actions: Pick<ReturnType<typeof useContactActions>, 'changeContact'>;
@@ -32,9 +32,9 @@ export function useMoves({ actions, bulk, onMoved, onKept }: MoveOptions): {
 } {
   const { t } = useTranslation('prospects');
   const toast = useToast();
-  const today = useToday();
   const [question, setQuestion] = useState<Question>();
   const { changeContact } = actions;
+  const undoUpdate = useUndoUpdate();
   const { changeContacts } = bulk;
 
   const moveOne = useCallback(
@@ -43,21 +43,21 @@ export function useMoves({ actions, bulk, onMoved, onKept }: MoveOptions): {
       const flags = changesType ? { [to === 'joined' ? 'isPotentialPartner' : 'isPotentialCustomer']: true } : {};
       const after = await changeContact(before, { ...moveChange(to, again), ...flags }, () => t('move.failed'));
       if (!after) return;
-      const undo = async () => {
-        const back = await changeContact(
-          after,
-          { ...moveBack(before, today, again !== undefined), ...(changesType && FLAGS_OF[before.type]) },
-          () => t('toast.undoFailed'),
-        );
+      const undo = async (undoId: string) => {
+        const moved = await undoUpdate(before, undoId);
+        const back =
+          moved && changesType ? await changeContact(moved, FLAGS_OF[before.type], () => t('toast.undoFailed')) : moved;
         if (back) toast.success(t('move.undone', { what: name, stage: t(`stage.${before.stage ?? 'new'}`) }));
       };
       toast.show({
         text: () => t('move.done', { what: name, stage: t(`stage.${to}`) }),
-        action: { label: () => t('action.undo'), run: () => void undo() },
-        staysFor: UNDO_MS,
+        ...(after.undoId && {
+          action: { label: () => t('action.undo'), run: () => void undo(after.undoId!) },
+          staysFor: UNDO_MS,
+        }),
       });
     },
-    [changeContact, t, toast, today],
+    [changeContact, undoUpdate, t, toast],
   );
 
   const commit = useCallback(

@@ -10,6 +10,7 @@ import {
   Facts,
   Grid,
   Heading,
+  IconButton,
   Illustration,
   LinkButton,
   Skeleton,
@@ -19,6 +20,7 @@ import {
   Text,
   TextLink,
   below,
+  useMedia,
 } from '@nb/ui';
 import {
   type AppStore,
@@ -48,6 +50,7 @@ import { TagChips } from '../tags/tag-chip';
 import { useTags } from '../tags/use-tags';
 import { askNow } from '../touches/asked-touch';
 import { TouchDialogs } from '../touches/touch-dialogs';
+import { contactOf } from '../contacts/contacts.api';
 import { refreshHistory, showContact, touchesApi, useContactQuery } from '../touches/touches.api';
 import { useOwnZone } from '../touches/use-today';
 import { ContactLinks } from '../words/contact-links';
@@ -137,6 +140,7 @@ function Contact({ contact }: { contact: Prospect }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const store = useStore() as AppStore;
+  const isPhone = useMedia(below.m);
   const actions = useContactActions();
   const guide = useGuide({ name: contact.name, background: contact.notes ?? '' });
   const sheet = useDialog('contact');
@@ -160,7 +164,7 @@ function Contact({ contact }: { contact: Prospect }) {
   const change = async (patch: ProspectPatch) => {
     setPending((now) => ({ ...now, ...patch }));
     const after = await actions.changeContact(contact, patch, () => t('toast.saveFailed'));
-    if (after) show(after);
+    if (after) show(contactOf(after));
     setPending((now) =>
       Object.fromEntries(Object.entries(now).filter(([field, value]) => patch[field as keyof ProspectPatch] !== value)),
     );
@@ -181,14 +185,19 @@ function Contact({ contact }: { contact: Prospect }) {
         >
           {t('touch.question')}
         </Button>
+        {isPhone && (
+          <IconButton ownerOnly icon="edit" label={t('contact.edit')} onPress={() => sheet.open(contact.id)} />
+        )}
         {contact.mayContact !== 'no' && (
           <LinkButton ownerOnly as={Link} to={`/partners?code=new&contact=${contact.id}`} icon="user-plus">
             {t('contact.invite')}
           </LinkButton>
         )}
-        <Button ownerOnly variant="ghost" icon="edit" onPress={() => sheet.open(contact.id)}>
-          {t('contact.edit')}
-        </Button>
+        {!isPhone && (
+          <Button ownerOnly variant="ghost" icon="edit" onPress={() => sheet.open(contact.id)}>
+            {t('contact.edit')}
+          </Button>
+        )}
       </Cluster>
       <Tabs
         label={contact.name}

@@ -167,41 +167,6 @@ export function DeleteDialog({ contacts, reopensStep3, onConfirm, onClose }: Del
   );
 }
 
-/** Asks before unsaved changes of one row are dropped because another row is edited. */
-export function DiscardDialog({
-  open,
-  onKeep,
-  onDiscard,
-}: {
-  open: boolean;
-  onKeep: () => void;
-  onDiscard: () => void;
-}) {
-  const { t } = useTranslation('prospects');
-  return (
-    <Dialog
-      alert
-      open={open}
-      onClose={onKeep}
-      icon="warning"
-      tone="warning"
-      title={t('sheet.discardTitle')}
-      actions={
-        <>
-          <Button onPress={onKeep} autoFocus>
-            {t('action.keepEditing')}
-          </Button>
-          <Button variant="danger" onPress={onDiscard}>
-            {t('action.discard')}
-          </Button>
-        </>
-      }
-    >
-      <Text tone="muted">{t('sheet.discardText')}</Text>
-    </Dialog>
-  );
-}
-
 /** Asks before undoing an import, when step 3 would be open again without its contacts. */
 export function UndoImportDialog({
   open,

@@ -1,7 +1,7 @@
 import type { Prospect } from '@nb/contracts';
 import { useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Checkbox, Cluster, Drawer, OwnerFields, Stack, TextArea, TextField, TextLink } from '@nb/ui';
-import { Link, useBrand, useUnsavedChanges } from '@nb/web-kit';
+import { Link, useBrand, useDiscardPrompt, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import styled from 'styled-components';
 import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
@@ -56,12 +56,7 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
       title={t(contact ? 'sheet.editTitle' : 'sheet.addTitle')}
       closeLabel={t('action.close')}
       dirty={dirty}
-      discardPrompt={{
-        title: t('sheet.discardTitle'),
-        text: t('sheet.discardText'),
-        keep: t('action.keepEditing'),
-        discard: t('action.discard'),
-      }}
+      discardPrompt={useDiscardPrompt()}
       footer={
         <>
           {contact && onDelete && (

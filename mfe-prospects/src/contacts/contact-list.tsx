@@ -3,6 +3,7 @@ import { useTranslation } from '@nb/i18n';
 import {
   Button,
   Cluster,
+  DiscardQuestion,
   EmptyState,
   ErrorState,
   Illustration,
@@ -11,16 +12,17 @@ import {
   Stack,
   useViewOnly,
 } from '@nb/ui';
-import { errorText, requestIdOf, useAsOpened, useDialog } from '@nb/web-kit';
+import { errorText, requestIdOf, useAsOpened, useDialog, useDiscardPrompt } from '@nb/web-kit';
 import { useCallback, useMemo, useState } from 'react';
 import { useMoves } from '../board/use-moves';
 import { useImporting } from '../import/use-importing';
-import { ConflictDialog, DeleteDialog, DiscardDialog } from './contact-dialogs';
+import { ConflictDialog, DeleteDialog } from './contact-dialogs';
 import { ContactSheet } from './contact-forms';
 import { ContactTable, PrintedContacts } from './contact-table';
 import { useProspectsQuery } from './contacts.api';
 import { type ListView, useSelection, useShownContacts, useStep3Warning } from './contacts.state';
 import { TagsDialog } from '../tags/tags-dialog';
+import { useTagsQuery } from '../tags/tags.api';
 import { useTags } from '../tags/use-tags';
 import { FilterBar } from './filter-bar';
 import { focusSoon } from './focus-soon';
@@ -36,10 +38,14 @@ export interface ContactListProps {
   view: ListView;
 }
 
+const NOTHING = {};
+
 /** The contact list. Loading, empty, failed and ready are four different things. */
 export function ContactList({ compact = false, view }: ContactListProps) {
   const { t } = useTranslation('prospects');
   const query = useProspectsQuery();
+  // Read with the contacts, not after them: the tags would render the whole list again. Here nothing of the answer is used.
+  useTagsQuery(undefined, { selectFromResult: () => NOTHING });
   if (query.data) return <Contacts contacts={query.data} compact={compact} view={view} />;
   if (!query.isError) return <ListSkeleton compact={compact} />;
   return (
@@ -96,7 +102,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
   );
   const reopensStep3 = useStep3Warning(contacts.length);
   const importing = useImporting('import', contacts, reopensStep3);
-  const { tags, byId } = useTags();
+  const { byId } = useTags();
   const [managesTags, setManagesTags] = useState(false);
   const { move, dialogs: moveDialogs } = useMoves({ actions, bulk });
   const sheet = useDialog('contact');
@@ -159,12 +165,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
         />
       </Cluster>
       {contacts.length > 0 && !compact && (
-        <FilterBar
-          filters={view.filters}
-          onFilter={view.onFilter}
-          tags={tags}
-          onManageTags={() => setManagesTags(true)}
-        />
+        <FilterBar filters={view.filters} onFilter={view.onFilter} onManageTags={() => setManagesTags(true)} />
       )}
       {contacts.length > 0 && (
         <ListLine
@@ -178,7 +179,6 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
           selectionTools={
             <SelectionTools
               selected={selected}
-              tags={tags}
               onMove={(to) => void move(selected, to)}
               onChange={(set, done) => void bulk.changeContacts(selected, set, done)}
             />
@@ -193,7 +193,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
           onSort={view.onSort}
           selection={selection}
           openRow={openRow}
-          onOpen={open}
+          {...(compact && { onOpen: open })}
           onEdit={edit}
           onDelete={askDelete}
         />
@@ -233,7 +233,12 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
         onTheirs={decide(actions.keepTheirs)}
         {...(actions.conflict && { conflict: actions.conflict })}
       />
-      <DiscardDialog open={another.asking} onKeep={another.keep} onDiscard={another.discard} />
+      <DiscardQuestion
+        prompt={useDiscardPrompt()}
+        open={another.asking}
+        onKeep={another.keep}
+        onDiscard={another.discard}
+      />
       {importing.dialogs}
       {moveDialogs}
       {managesTags && <TagsDialog onClose={() => setManagesTags(false)} />}

@@ -15,7 +15,7 @@ import {
   useViewOnly,
   useRoom,
 } from '@nb/ui';
-import { phoneNumbersIn, mailHref } from '@nb/web-kit';
+import { Link, phoneNumbersIn, mailHref } from '@nb/web-kit';
 import { type MouseEvent, memo, useMemo, useRef } from 'react';
 import styled, { css } from 'styled-components';
 import { TagChips } from '../tags/tag-chip';
@@ -34,7 +34,8 @@ export interface ContactTableProps {
   selection: Pick<TableSelection<Prospect>, 'keys' | 'onSelect' | 'onSelectAll' | 'onClear'>;
   /** The row that is being edited. */
   openRow: VirtualTableProps<Prospect>['openRow'];
-  onOpen: (contact: Prospect) => void;
+  /** What a press on a name does; by default it leads to the page of the contact. */
+  onOpen?: (contact: Prospect) => void;
   onEdit: (contact: Prospect) => void;
   onDelete: (contact: Prospect) => void;
 }
@@ -112,10 +113,11 @@ export const ContactTable = memo(function ContactTable({
         cell: (contact, isCard) => (
           <Name>
             <NameButton
-              type="button"
+              {...(onOpen
+                ? { type: 'button', onClick: () => onOpen(contact) }
+                : { as: Link, to: `/prospects/${contact.id}` })}
               id={`open-${contact.id}`}
               onMouseEnter={showWholeText}
-              onClick={() => onOpen(contact)}
             >
               {contact.name}
             </NameButton>
@@ -464,6 +466,7 @@ const NameButton = styled.button`
   font-weight: 600;
   ${typeSize(16)}
   text-align: start;
+  text-decoration: none;
   cursor: pointer;
   &:hover {
     color: var(--nb-link);

@@ -1,6 +1,7 @@
 import {
   type BulkChanged,
   type BulkSet,
+  type ChangedProspect,
   type ImportResult,
   type ImportRow,
   type Prospect,
@@ -9,6 +10,7 @@ import {
   bulkChanged,
   bulkDone,
   bulkUndone,
+  changedProspect,
   importResult,
   importUndone,
   pipelineFields,
@@ -63,6 +65,22 @@ export function revert(list: Prospect[], contacts: readonly Prospect[]): Prospec
     const was = before.get(each.id);
     return was?.version === each.version - 1 ? was : each;
   });
+}
+
+/** Puts this state of a contact where the contact stands, as long as the list has the version that is `expected`. */
+function putInPlace(draft: Prospect[], value: Prospect, expected?: Prospect): void {
+  const index = (original(draft) ?? draft).findIndex(
+    ({ id, version }) => id === value.id && (expected === undefined || version === expected.version),
+  );
+  if (index >= 0) draft[index] = value;
+}
+
+/** The contact of an answer, without what takes the change back. */
+export const contactOf = ({ undoId: _undoId, ...contact }: ChangedProspect): Prospect => contact;
+/** The contact after a change of it was to be taken back. */
+export interface UndoneUpdate {
+  isUndone: boolean;
+  contact: Prospect;
 }
 
 const etag = (version: number) => `"${version}"`;
@@ -136,7 +154,7 @@ export const prospectsApi = api.injectEndpoints({
       },
     }),
     /** PATCH /api/prospects/{id}: shown immediately, taken back when refused; 412 when somebody changed it since. */
-    updateProspect: build.mutation<Prospect, ProspectChange>({
+    updateProspect: build.mutation<ChangedProspect, ProspectChange>({
       queryFn: async ({ before, change }, _store, _options, send) => {
         const answer = await versions.inTurn(
           before,
@@ -144,27 +162,56 @@ export const prospectsApi = api.injectEndpoints({
             send({ url: `/api/prospects/${before.id}`, method: 'PATCH', body: change, ifMatch: etag(version) }),
           ({ data }) => prospect.safeParse(data).data?.version,
         );
-        return answer.error ? { error: answer.error } : { data: answer.data as Prospect };
+        return answer.error ? { error: answer.error } : { data: answer.data as ChangedProspect };
       },
-      responseSchema: prospect,
+      responseSchema: changedProspect,
       // After a refusal or no answer the cached list may be outdated.
       invalidatesTags: (_result, error) => (error ? ['Prospects'] : []),
       async onQueryStarted({ before, change }, { dispatch, queryFulfilled }) {
         // By id, not by place: the list may have been read again in between.
         const replaceCached = (value: Prospect, expected?: Prospect) =>
           dispatch(
-            prospectsApi.util.updateQueryData('prospects', undefined, (draft) => {
-              const index = (original(draft) ?? draft).findIndex(
-                ({ id, version }) => id === value.id && (expected === undefined || version === expected.version),
-              );
-              if (index >= 0) draft[index] = value;
-            }),
+            prospectsApi.util.updateQueryData('prospects', undefined, (draft) => putInPlace(draft, value, expected)),
           );
         replaceCached(optimistic(before, change, new Date().toISOString()));
         const result = await queryFulfilled.catch(() => undefined);
         if (!result) replaceCached(before, before);
         // A later change of the same contact stays on screen.
-        else if (!versions.isPending(before.id)) replaceCached(result.data);
+        else if (!versions.isPending(before.id)) replaceCached(contactOf(result.data));
+      },
+    }),
+    /**
+     * Takes a change of one contact back by the `undoId` of its answer: the contact is as it was, with the day since when it stood in its stage. One
+     * that was changed since stays as it is; the answer is the contact as it is now.
+     */
+    undoUpdate: build.mutation<UndoneUpdate, { undoId: string; before: Prospect }>({
+      queryFn: async ({ undoId, before }, _store, _options, send) => {
+        const answer = await versions.inTurn(
+          before,
+          async () => {
+            const undone = await send({ url: `/api/prospects/bulk/${undoId}/undo`, method: 'POST' });
+            if (undone.error) return { error: undone.error };
+            const now = await send({ url: `/api/prospects/${before.id}` });
+            if (now.error) return { error: now.error };
+            return { data: { isUndone: bulkUndone.parse(undone.data).count > 0, contact: prospect.parse(now.data) } };
+          },
+          ({ data }) => data?.contact.version,
+        );
+        return answer.data ? { data: answer.data } : { error: answer.error };
+      },
+      invalidatesTags: (_result, error) => (error ? ['Prospects'] : []),
+      async onQueryStarted({ before }, { dispatch, queryFulfilled }) {
+        const shown = dispatch(
+          prospectsApi.util.updateQueryData('prospects', undefined, (draft) => putInPlace(draft, before)),
+        );
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) shown.undo();
+        else
+          dispatch(
+            prospectsApi.util.updateQueryData('prospects', undefined, (draft) =>
+              putInPlace(draft, result.data.contact),
+            ),
+          );
       },
     }),
     /** DELETE /api/prospects/{id}: gone immediately, back when refused. */
@@ -313,6 +360,7 @@ export const {
   useLazyProspectNowQuery,
   useAddProspectMutation,
   useUpdateProspectMutation,
+  useUndoUpdateMutation,
   useRemoveProspectMutation,
   useRemoveProspectsMutation,
   useRestoreProspectsMutation,

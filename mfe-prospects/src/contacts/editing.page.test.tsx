@@ -8,7 +8,7 @@ import {
   progress,
   prospect,
 } from '@nb/contracts';
-import { buildProgress, buildProspect, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildProgress, buildProspect, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
 import { ann, bob, showProspects } from '../testing/prospects-page';
 import names from '../texts/fields.json';
 
@@ -39,9 +39,16 @@ describe('adding and editing', () => {
     expect(call?.headers.get('idempotency-key')).toBeTruthy();
   });
 
+  test('a name leads to the page of the contact; the pencil edits in the row', async () => {
+    const { user, router } = await showProspects([ann, bob]);
+    const name = await screen.findByRole('link', { name: 'Ann Lee' });
+    act(() => name.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/prospects/${ann.id}`));
+  });
+
   test('the edit sheet calls the notes just that', async () => {
-    const { user } = await showProspects([ann]);
-    await user.click(await screen.findByRole('button', { name: 'Ann Lee' }));
+    await showProspects([ann], [], `/prospects?dialog=contact&about=${ann.id}`);
     const sheet = within(await screen.findByRole('dialog', { name: 'Edit contact' }));
     expect(sheet.getByRole('textbox', { name: /^Notes/ })).toHaveValue(ann.notes);
     expect(sheet.queryByLabelText(/What Makes/)).not.toBeInTheDocument();
@@ -50,7 +57,7 @@ describe('adding and editing', () => {
   test.each(CONTACT_TEXTS)('the %s is edited in the sheet and in the row, compared, and printed', async (field) => {
     const contact = { ...buildProspect({ name: 'Ann Lee' }), ...eachContactText(() => null), [field]: 'first' };
     const saved = { ...contact, [field]: 'second', version: 2 };
-    const { user, network } = await showProspects(
+    const { user, network, router } = await showProspects(
       [contact],
       [
         fake.fails('patch', `/api/prospects/${contact.id}`, 'prospect.version-conflict'),
@@ -65,7 +72,7 @@ describe('adding and editing', () => {
     expect(document.querySelector('[data-paper]')).toHaveTextContent('first');
     fireEvent(window, new Event('afterprint'));
 
-    await user.click(await screen.findByRole('button', { name: 'Ann Lee' }));
+    await act(() => router.navigate(`/prospects?dialog=contact&about=${contact.id}`));
     const sheet = within(await screen.findByRole('dialog', { name: 'Edit contact' }));
     const input = sheet.getByRole('textbox', { name: label });
     await user.clear(input);

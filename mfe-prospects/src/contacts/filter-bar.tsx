@@ -1,21 +1,23 @@
-import { STAGES, type Tag } from '@nb/contracts';
+import { STAGES } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Menu, type MenuProps, below } from '@nb/ui';
 import styled from 'styled-components';
+import { retryItem } from '../tags/tags-failed';
+import { useTags } from '../tags/use-tags';
 import { type ContactFilters, DUES, MAY_FILTERS, isFiltered } from './pipeline.rules';
 
 export interface FilterBarProps {
   filters: ContactFilters;
   onFilter: (change: Partial<ContactFilters>) => void;
-  tags: readonly Tag[];
   onManageTags: () => void;
   /** The board shows all stages. */
   hasStage?: boolean;
 }
 
 /** Stage, tag, date and permission, each a chip that names what it lets through. */
-export function FilterBar({ filters, onFilter, tags, onManageTags, hasStage = true }: FilterBarProps) {
+export function FilterBar({ filters, onFilter, onManageTags, hasStage = true }: FilterBarProps) {
   const { t } = useTranslation('prospects');
+  const { tags, failure } = useTags();
   const tag = tags.find(({ id }) => id === filters.tag);
   const shown = hasStage ? filters : { ...filters, stage: null };
   return (
@@ -78,6 +80,7 @@ export function FilterBar({ filters, onFilter, tags, onManageTags, hasStage = tr
                 })),
               ]
             : []),
+          ...(failure ? [retryItem(failure, t)] : []),
           { id: 'manage', icon: 'edit' as const, ownerOnly: true, label: t('tags.manage'), onAction: onManageTags },
         ]}
       />

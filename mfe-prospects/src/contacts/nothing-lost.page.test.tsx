@@ -55,7 +55,7 @@ test('changes before the last one is answered cause no conflict: each is sent wi
     ['"3"', undefined],
   ]);
   expect(await screen.findByText('Contact deleted successfully!')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Ann Lee' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Ann Lee' })).not.toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
@@ -220,7 +220,7 @@ describe('keeps the focus', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add your first contact' })).toHaveFocus());
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Ann Lee' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ann Lee' })).toHaveFocus());
   });
 
   test('when the search is cleared or the error is gone', async () => {

@@ -144,11 +144,10 @@ describe('several', () => {
 
 test('a new tag is made and put on in the form; only what was changed is sent', async () => {
   const made = { id: newTestId(), name: 'Fair', colour: 'blue' as const };
-  const { user, network } = await show('/prospects', [
+  const { user, network } = await show(`/prospects?dialog=contact&about=${ann.id}`, [
     fake.post('/api/prospects/tags', tag, made, { status: 201 }),
     fake.patch(`/api/prospects/${ann.id}`, prospect, { ...ann, version: 2, tagIds: [GYM, made.id] } as Prospect),
   ]);
-  await user.click(await screen.findByRole('button', { name: 'Ann' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Edit contact' }));
   await user.type(sheet.getByRole('textbox', { name: 'New tag' }), 'Fair{Enter}');
   await waitFor(() => expect(network.callsTo('POST', '/api/prospects/tags')).toHaveLength(1));
@@ -157,4 +156,19 @@ test('a new tag is made and put on in the form; only what was changed is sent', 
   await waitFor(() =>
     expect(network.callsTo('PATCH', `/api/prospects/${ann.id}`)[0]?.body).toEqual({ tagIds: [GYM, made.id] }),
   );
+});
+
+test('tags that cannot be read are said to be so in the filter and the dialog, and are read again', async () => {
+  const { user, network } = await show('/prospects', [fake.fails('get', '/api/prospects/tags', 'server.failed')]);
+  await screen.findByText('Ann');
+  await user.click(screen.getByRole('button', { name: 'Tags' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit tags…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your tags' }));
+  expect(await dialog.findByText('Your tags could not be loaded')).toBeVisible();
+  expect(dialog.queryByText(/^Tags group your contacts/)).not.toBeInTheDocument();
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+  network.use(fake.get('/api/prospects/tags', tagList, [{ id: GYM, name: 'Gym', colour: 'teal' }]));
+  await user.click(screen.getByRole('button', { name: 'Tags' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Your tags could not be loaded/ }));
+  await waitFor(() => expect(rowOf('Ann').getByText('Gym')).toBeVisible());
 });

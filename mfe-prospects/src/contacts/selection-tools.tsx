@@ -4,13 +4,14 @@ import { Button, Dialog, Menu } from '@nb/ui';
 import { useState } from 'react';
 import { NewTag } from '../tags/tag-picker';
 import { isOnAll } from '../tags/tags.rules';
+import { retryItem } from '../tags/tags-failed';
+import { useTags } from '../tags/use-tags';
 import { DateChoices } from '../touches/date-choices';
 import { sayDate } from '../touches/say-date';
 import { useToday } from '../touches/use-today';
 
 export interface SelectionToolsProps {
   selected: readonly Prospect[];
-  tags: readonly Tag[];
   onMove: (to: Stage) => void;
   onChange: (set: BulkSet, done: (count: number) => string) => void;
 }
@@ -18,10 +19,11 @@ export interface SelectionToolsProps {
 const NEXT_DAYS = [1, 3, 7, 14, 30] as const;
 
 /** Stage, tags and next date of several contacts. */
-export function SelectionTools({ selected, tags, onMove, onChange }: SelectionToolsProps) {
+export function SelectionTools({ selected, onMove, onChange }: SelectionToolsProps) {
   const { t } = useTranslation('prospects');
   const format = useFormat();
   const today = useToday();
+  const { tags, failure } = useTags();
   const [asking, setAsking] = useState<'date' | 'tag'>();
   const what = t('list.count', { count: selected.length });
   const whatOf = (count: number) => t('list.count', { count });
@@ -66,6 +68,7 @@ export function SelectionTools({ selected, tags, onMove, onChange }: SelectionTo
             ...(isOnAll(selected, tag.id) && { icon: 'check' as const }),
             onAction: () => tagAll(tag),
           })),
+          ...(failure ? [retryItem(failure, t)] : []),
           { id: 'new', icon: 'plus', label: t('tags.new'), onAction: () => setAsking('tag') },
         ]}
       />

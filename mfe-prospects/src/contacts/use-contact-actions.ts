@@ -1,4 +1,4 @@
-import type { BulkSet, Prospect, ProspectPatch, ProspectType } from '@nb/contracts';
+import type { BulkSet, ChangedProspect, Prospect, ProspectPatch, ProspectType } from '@nb/contracts';
 import { type Say, useTranslation } from '@nb/i18n';
 import { errorText, isProblem, useFailureToast, useToast } from '@nb/web-kit';
 import { useCallback, useState } from 'react';
@@ -37,7 +37,7 @@ export interface Conflict {
 
 /** How a save ended; `failed` says why, for the place where it happened. */
 export type Saved = { ok: true } | { ok: false; reason: Say };
-type Changed = { ok: true; after: Prospect } | { ok: false; reason: Say };
+type Changed = { ok: true; after: ChangedProspect } | { ok: false; reason: Say };
 
 /** How long Undo is offered. */
 export const UNDO_MS = 10_000;
@@ -120,7 +120,7 @@ export function useContactActions() {
 
   /** Changes single fields without a message of its own; the contact as it is saved, or undefined where it was refused or is decided by the person. */
   const changeContact = useCallback(
-    async (before: Prospect, change: ProspectPatch, failureTitle: Say): Promise<Prospect | undefined> => {
+    async (before: Prospect, change: ProspectPatch, failureTitle: Say): Promise<ChangedProspect | undefined> => {
       const changed = await send(before, change, (now) => draftWith(draftOf(now ?? before), change), failureTitle);
       return changed.ok ? changed.after : undefined;
     },

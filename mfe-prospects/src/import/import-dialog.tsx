@@ -1,9 +1,8 @@
 import type { Prospect } from '@nb/contracts';
 import { type Say, useTranslation } from '@nb/i18n';
-import { useUnsavedChanges } from '@nb/web-kit';
+import { useDiscardPrompt, useUnsavedChanges } from '@nb/web-kit';
 import { useState } from 'react';
-import { Banner, Button, Dialog, FileDrop, Spinner, Stack, Text } from '@nb/ui';
-import { DiscardDialog } from '../contacts/contact-dialogs';
+import { Banner, Button, Dialog, DiscardQuestion, FileDrop, Spinner, Stack, Text } from '@nb/ui';
 import { FILE_LIMITS, type FoundContact } from './contacts-of-file';
 import { ImportReview } from './import-review';
 import { planImport, tooLongFields } from './review';
@@ -28,6 +27,7 @@ export function ImportDialog({ existing, picked, onClose, onImported }: ImportDi
   });
   const { state } = flow;
   const [asking, setAsking] = useState(false);
+  const prompt = useDiscardPrompt();
   // What was ticked and mended here is nowhere else.
   useUnsavedChanges(state.step === 'review' && !state.sending);
   if (state.step !== 'review') {
@@ -110,7 +110,7 @@ export function ImportDialog({ existing, picked, onClose, onImported }: ImportDi
         )}
         <ImportReview state={state} plan={plan} flow={flow} />
       </Stack>
-      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardQuestion prompt={prompt} open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
     </Dialog>
   );
 }

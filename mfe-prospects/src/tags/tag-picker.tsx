@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { nextColour } from './tags.rules';
 import { tagLook } from './tag-chip';
 import { useAddTagMutation } from './tags.api';
+import { TagsFailed } from './tags-failed';
 import { useTags } from './use-tags';
 
 export interface TagPickerProps {
@@ -18,7 +19,7 @@ export interface TagPickerProps {
 export function TagPicker({ value, onChange }: TagPickerProps) {
   const { t } = useTranslation('prospects');
   const labelId = useId();
-  const { tags } = useTags();
+  const { tags, failure } = useTags();
   const toggle = (id: string) => onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
   return (
     <Field role="group" aria-labelledby={labelId}>
@@ -34,7 +35,7 @@ export function TagPicker({ value, onChange }: TagPickerProps) {
           ))}
         </Chips>
       )}
-      <NewTag onMade={({ id }) => onChange([...value, id])} />
+      {failure ? <TagsFailed failure={failure} /> : <NewTag onMade={({ id }) => onChange([...value, id])} />}
     </Field>
   );
 }

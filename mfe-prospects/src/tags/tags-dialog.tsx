@@ -7,12 +7,13 @@ import styled from 'styled-components';
 import { tagLook } from './tag-chip';
 import { NewTag } from './tag-picker';
 import { useChangeTagMutation, useRemoveTagMutation } from './tags.api';
+import { TagsFailed } from './tags-failed';
 import { useTags } from './use-tags';
 
 /** One's own tags: named, coloured and deleted. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('prospects');
-  const { tags } = useTags();
+  const { tags, failure } = useTags();
   const [deleting, setDeleting] = useState<Tag>();
   const [remove] = useRemoveTagMutation();
   const [reason, setReason] = useMessage();
@@ -39,7 +40,11 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <Stack $gap={16}>
-          <Text tone="muted">{tags.length === 0 ? t('tags.none') : t('tags.text')}</Text>
+          {failure ? (
+            <TagsFailed failure={failure} />
+          ) : (
+            <Text tone="muted">{tags.length === 0 ? t('tags.none') : t('tags.text')}</Text>
+          )}
           {reason !== undefined && (
             <Text tone="danger" role="alert">
               {reason}
@@ -52,7 +57,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
               ))}
             </Tags>
           )}
-          <NewTag onMade={() => undefined} />
+          {!failure && <NewTag onMade={() => undefined} />}
         </Stack>
       </Dialog>
       {deleting && (

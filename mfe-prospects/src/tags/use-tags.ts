@@ -5,15 +5,24 @@ import { useTagsQuery } from './tags.api';
 
 const NONE: readonly Tag[] = [];
 
-/** One's own tags by name, and by id. A list that cannot be read shows contacts without tags. */
-export function useTags(): { tags: readonly Tag[]; byId: ReadonlyMap<string, Tag> } {
-  const { data = NONE } = useTagsQuery();
+export interface Tags {
+  tags: readonly Tag[];
+  byId: ReadonlyMap<string, Tag>;
+  /** The tags could not be read: there may be some. */
+  failure?: { error: unknown; retry: () => void; isRetrying: boolean };
+}
+
+/** One's own tags by name, and by id. */
+export function useTags(): Tags {
+  const { data = NONE, isError, error, isFetching, refetch } = useTagsQuery();
   const { language } = useLanguage();
-  return useMemo(() => {
+  const known = useMemo(() => {
     const { compare } = new Intl.Collator(language, { numeric: true });
     return {
       tags: data.toSorted((a, b) => compare(a.name, b.name)),
       byId: new Map(data.map((tag) => [tag.id, tag])),
     };
   }, [data, language]);
+  if (!isError || data !== NONE) return known;
+  return { ...known, failure: { error, retry: () => void refetch(), isRetrying: isFetching } };
 }

@@ -2,7 +2,7 @@ import type { TeamToday } from '@nb/contracts';
 import { isNight, sayCall, sayClock, sayDay, sayUntil, useFormat, useTranslation } from '@nb/i18n';
 import { Button, Icon, LinkButton } from '@nb/ui';
 import { Link, phoneNumbersIn } from '@nb/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, memo } from 'react';
 import styled from 'styled-components';
 import { useMinute, useOwnZone } from '../touches/use-today';
 import { ContactDayLine } from './contact-day-line';
@@ -32,7 +32,7 @@ function useLeft(): (at: string) => string | undefined {
 }
 
 /** A line of the day by its kind. */
-export function DayLineOf({ line, isFirst }: { line: DayLine; isFirst: boolean }) {
+export const DayLineOf = memo(function DayLineOf({ line, isFirst }: { line: DayLine; isFirst: boolean }) {
   switch (line.kind) {
     case 'call':
       return line.about === 'own' ? (
@@ -49,7 +49,7 @@ export function DayLineOf({ line, isFirst }: { line: DayLine; isFirst: boolean }
     default:
       return <ContactDayLine line={line} />;
   }
-}
+});
 
 type Of<Kind extends DayLine['kind']> = Extract<DayLine, { kind: Kind }>;
 interface Of1<Line> {

@@ -27,6 +27,10 @@ const myDayApi = api.injectEndpoints({
 
 export const { useContactsTodayQuery, useTeamTodayQuery, useInvitationsOfDayQuery } = myDayApi;
 
+/** Reads again whose day it is. */
+export const readDay = () =>
+  myDayApi.endpoints.contactsToday.initiate(undefined, { forceRefetch: true, subscribe: false });
+
 /** Keeps the team's part of the day up to date while it is shown. Returns the function that ends this. */
 export const followTeam = (): (() => void) =>
   refreshOn({

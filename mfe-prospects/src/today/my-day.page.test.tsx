@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { myCodes, prospect, progress, prospectsToday, teamToday as teamTodaySchema, touchResult } from '@nb/contracts';
+import {
+  bulkUndone,
+  changedProspect,
+  myCodes,
+  prospect,
+  progress,
+  prospectsToday,
+  teamToday as teamTodaySchema,
+  touchResult,
+} from '@nb/contracts';
 import {
   act,
   buildProgress,
@@ -210,15 +219,40 @@ describe('after a call', () => {
   });
 });
 
+test('what was done earlier today is done after a reload, too', async () => {
+  const [bob, cleo] = [
+    buildProspect({ name: 'Bob Ray', followUpOn: '2026-11-28' }),
+    buildProspect({ name: 'Cleo Diaz', followUpOn: '2026-12-03' }),
+  ];
+  await show([
+    contacts({
+      overdue: groupOf([ann]),
+      done: [
+        { contact: bob, outcome: 'no-answer' },
+        { contact: cleo, outcome: null },
+      ],
+    }),
+  ]);
+  expect((await lines()).map(plain)).toEqual([
+    expect.stringMatching(/Bob Ray.*\(done\).*No answer · next: Saturday/),
+    expect.stringMatching(/Cleo Diaz.*\(done\).*Put off · next: /),
+    expect.stringMatching(/Ann Lee.*Overdue/),
+  ]);
+  expect(screen.getByText('2 of 3 done')).toBeVisible();
+});
+
 describe('putting off', () => {
   test.each([
     ['Put off: tomorrow', '2026-11-27'],
     ['Put off: in 3 days', '2026-11-29'],
     ['Put off: in 1 week', '2026-12-03'],
   ])('%s', async (item, day) => {
+    const undoId = newTestId();
     const { user, network } = await show([
       contacts({ overdue: groupOf([ann]) }),
-      fake.patch('/api/prospects/:id', prospect, { ...ann, version: 4, followUpOn: day }),
+      fake.patch('/api/prospects/:id', changedProspect, { ...ann, version: 4, followUpOn: day, undoId }),
+      fake.post(`/api/prospects/bulk/${undoId}/undo`, bulkUndone, { count: 1, kept: 0 }),
+      fake.get('/api/prospects/:id', prospect, { ...ann, version: 5 }),
     ]);
     await user.click((await lineOf('Ann Lee')).getByRole('button', { name: 'More for Ann Lee' }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -226,14 +260,10 @@ describe('putting off', () => {
       expect(network.callsTo('PATCH', `/api/prospects/${ann.id}`)[0]?.body).toEqual({ followUpOn: day }),
     );
     await waitFor(async () => expect((await lines()).map(plain)[0]).toMatch(/Put off · next: /));
-    // Undo gives the day back, an overdue one as today.
+    // Undo gives the day back, also one that has passed.
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(network.callsTo('PATCH', `/api/prospects/${ann.id}`)[1]?.body).toEqual({
-        followUpOn: '2026-11-26',
-        followUpTime: null,
-      }),
-    );
+    await waitFor(async () => expect((await lines()).map(plain)[0]).toMatch(/Overdue: 6 days ago/));
+    expect(network.callsTo('POST', `/api/prospects/bulk/${undoId}/undo`)).toHaveLength(1);
   });
   test('another change of the contact meanwhile stays; another date asks nobody to guess', async () => {
     const { user, network } = await show([

@@ -1,4 +1,4 @@
-import { useFormat, useTranslation } from '@nb/i18n';
+import { dateTimeFormat, useFormat, useTranslation } from '@nb/i18n';
 import { Card, EmptyState, Heading, Skeleton, SkeletonRegion, Text, below } from '@nb/ui';
 import { Link, errorText, useProgressQuery } from '@nb/web-kit';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -66,7 +66,7 @@ export function MyDay({ onReady }: { onReady?: () => void }) {
         <Ring done={day.done} total={day.total} />
         <Heading level={2} size={22} style={{ letterSpacing: 'var(--nb-tracking)' }}>
           {format.heading(
-            new Intl.DateTimeFormat(format.tag, {
+            dateTimeFormat(format.tag, {
               timeZone: 'UTC',
               weekday: 'long',
               month: 'short',

@@ -1,4 +1,4 @@
-import type { Format } from '@nb/i18n';
+import { type Format, dateTimeFormat, relativeTimeFormat } from '@nb/i18n';
 import { daysBetween } from './dates.rules';
 
 /** So many days ahead a weekday names a day. */
@@ -7,12 +7,10 @@ const WEEKDAYS_AHEAD = 6;
 /** A day as people say it within a sentence: «today», «tomorrow», «Fri», «Dec 2», «Dec 2, 2027»; a past one as «yesterday», «3 days ago», «Oct 2». */
 export function sayDate(day: string, today: string, { tag }: Pick<Format, 'tag'>): string {
   const days = daysBetween(today, day);
-  if (days >= -WEEKDAYS_AHEAD && days <= 1)
-    return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
+  if (days >= -WEEKDAYS_AHEAD && days <= 1) return relativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
   const at = Date.parse(`${day}T12:00:00Z`);
-  if (days > 1 && days <= WEEKDAYS_AHEAD)
-    return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: 'long' }).format(at);
-  return new Intl.DateTimeFormat(tag, {
+  if (days > 1 && days <= WEEKDAYS_AHEAD) return dateTimeFormat(tag, { timeZone: 'UTC', weekday: 'long' }).format(at);
+  return dateTimeFormat(tag, {
     timeZone: 'UTC',
     month: 'short',
     day: 'numeric',
@@ -23,6 +21,6 @@ export function sayDate(day: string, today: string, { tag }: Pick<Format, 'tag'>
 const WEEK = 7;
 /** So many days from now: «tomorrow», «in 3 days», «in 1 week». */
 export function sayIn(days: number, { tag }: Pick<Format, 'tag'>): string {
-  if (days > 0 && days % WEEK === 0) return new Intl.RelativeTimeFormat(tag).format(days / WEEK, 'week');
-  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
+  if (days > 0 && days % WEEK === 0) return relativeTimeFormat(tag).format(days / WEEK, 'week');
+  return relativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
 }

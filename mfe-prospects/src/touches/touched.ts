@@ -1,5 +1,6 @@
 import type { Prospect, TouchOutcome } from '@nb/contracts';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useContactsTodayQuery } from '../today/my-day.api';
 
 /** What was done about a contact in this visit: how it went, or that it was put off. */
 export interface Done {
@@ -35,5 +36,22 @@ export const noteUndone = (contactId: string): void => {
 
 const NOTHING: ReadonlyMap<string, Done> = new Map();
 /** What was done on this day, by contact. */
-export const useDone = (day: string): ReadonlyMap<string, Done> =>
+const useDoneHere = (day: string): ReadonlyMap<string, Done> =>
   useSyncExternalStore(subscribe, () => (day === onDay ? done : NOTHING));
+
+/** What was done on this day, by contact: as the server knows it, also from before this visit and on other devices, and since then here. */
+export function useDone(day: string): ReadonlyMap<string, Done> {
+  const here = useDoneHere(day);
+  const { data } = useContactsTodayQuery();
+  const known = data?.on === day ? data.done : undefined;
+  return useMemo(
+    () =>
+      new Map([
+        ...(known ?? []).map(
+          ({ contact, outcome }) => [contact.id, { what: outcome ?? 'snoozed', after: contact }] as const,
+        ),
+        ...here,
+      ]),
+    [known, here],
+  );
+}

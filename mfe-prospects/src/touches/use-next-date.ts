@@ -1,9 +1,11 @@
-import type { Prospect, ProspectPatch } from '@nb/contracts';
+import type { ChangedProspect, Prospect, ProspectPatch } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { type AppStore, errorText, isProblem, useToast } from '@nb/web-kit';
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
-import { useLazyProspectNowQuery, useUpdateProspectMutation } from '../contacts/contacts.api';
+import { contactOf, useLazyProspectNowQuery, useUpdateProspectMutation } from '../contacts/contacts.api';
+import { useUndoUpdate } from '../contacts/use-undo-update';
+import { readDay } from '../today/my-day.api';
 import { sayDate } from './say-date';
 import { noteDone, noteUndone } from './touched';
 import { showContact } from './touches.api';
@@ -24,9 +26,10 @@ export function useNextDate(): (contact: Prospect, followUpOn: string | null) =>
   const store = useStore() as AppStore;
   const today = useToday();
   const [update] = useUpdateProspectMutation();
+  const undoUpdate = useUndoUpdate();
   const [readNow] = useLazyProspectNowQuery();
   const send = useCallback(
-    async (before: Prospect, change: DateChange): Promise<Prospect> => {
+    async (before: Prospect, change: DateChange): Promise<ChangedProspect> => {
       try {
         return await update({ before, change }).unwrap();
       } catch (error) {
@@ -41,32 +44,27 @@ export function useNextDate(): (contact: Prospect, followUpOn: string | null) =>
   return useCallback(
     async (contact, followUpOn) => {
       try {
-        const after = await send(contact, { followUpOn, ...(followUpOn === null && { followUpTime: null }) });
+        const changed = await send(contact, { followUpOn, ...(followUpOn === null && { followUpTime: null }) });
+        const { undoId } = changed;
+        const after = contactOf(changed);
         showContact(store.dispatch, after);
         noteDone(today, contact.id, { what: 'snoozed', after });
-        const undo = async () => {
-          try {
-            const back = await send(after, {
-              // A day that has passed can't be set again.
-              followUpOn: contact.followUpOn && contact.followUpOn < today ? today : (contact.followUpOn ?? null),
-              followUpTime: contact.followUpTime ?? null,
-            });
-            showContact(store.dispatch, back);
-            noteUndone(contact.id);
-          } catch (error) {
-            toast.error(
-              () => errorText(error, t),
-              () => t('toast.undoFailed'),
-            );
-          }
+        const undo = async (undoId: string) => {
+          const back = await undoUpdate(contact, undoId);
+          if (!back) return;
+          showContact(store.dispatch, back);
+          await store.dispatch(readDay());
+          noteUndone(contact.id);
         };
         toast.show({
           text: () =>
             followUpOn === null
               ? t('date.cleared', { name: contact.name })
               : t('date.set', { name: contact.name, when: sayDate(followUpOn, today, format) }),
-          action: { label: () => t('action.undo'), run: () => void undo() },
-          staysFor: UNDO_MS,
+          ...(undoId && {
+            action: { label: () => t('action.undo'), run: () => void undo(undoId) },
+            staysFor: UNDO_MS,
+          }),
         });
         return true;
       } catch (error) {
@@ -77,6 +75,6 @@ export function useNextDate(): (contact: Prospect, followUpOn: string | null) =>
         return false;
       }
     },
-    [send, store, today, toast, t, format],
+    [send, undoUpdate, store, today, toast, t, format],
   );
 }

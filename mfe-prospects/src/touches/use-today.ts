@@ -1,14 +1,17 @@
 import { currentZone } from '@nb/i18n';
-import { useCurrentUserQuery } from '@nb/web-kit';
+import { type AppStore, selectCurrentUser } from '@nb/web-kit';
 import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { dayIn } from './dates.rules';
 
 const MINUTE_MS = 60_000;
 
 /** The own zone: the account's, otherwise the browser's. */
 export function useOwnZone(): string {
-  const { data: user } = useCurrentUserQuery();
-  return user?.timeZone ?? currentZone();
+  // Only selected: the frame reads the account, and every line of a list asks for the zone.
+  return (
+    useSelector((state: ReturnType<AppStore['getState']>) => selectCurrentUser(state).data?.timeZone) ?? currentZone()
+  );
 }
 
 /** The time in milliseconds, again each minute. */

@@ -249,7 +249,7 @@ describe('Needs you', () => {
   test('a count that cannot be read is not shown as none; it is read again on demand', async () => {
     const { user } = await open([fake.fails('get', PATH, 'access.forbidden', { once: true }), ...serve([ravi])]);
     expect(await screen.findByText('This could not be loaded')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Needs you –' })).toHaveTextContent('Needs you–');
+    expect(screen.getByRole('button', { name: 'Needs you –' })).toHaveTextContent('Needs you –');
     expect(names()).toEqual(['Ravi Singh']);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('button', { name: 'Needs you 2' })).toBeVisible();

@@ -106,6 +106,17 @@ describe('/calendar by month', () => {
     expect(router.state.location.search).toBe('?view=month');
   });
 
+  test('below the calls of a day another can be set, at the next free hour', async () => {
+    const { user, router } = await open('view=month&date=2099-12-01', [
+      serve([{ ...ravi, onboardingCallDatetime: '2099-12-01T10:00:00.000Z' }]),
+      serves.list([]),
+    ]);
+    await screen.findByText('Ravi Singh');
+    await user.click(screen.getByRole('button', { name: 'Set call here: Tuesday, December 1, 2099' }));
+    expect(await screen.findByText('Tuesday, December 1, 2099 at 11:00 AM UTC')).toBeVisible();
+    expect(router.state.location.search).toBe('?view=month&date=2099-12-01&set=2099-12-01T11%3A00');
+  });
+
   test('a day without calls says so', async () => {
     await open('view=month&date=2099-12-02');
     expect(await screen.findByText('No calls on this day.')).toBeVisible();
@@ -164,13 +175,21 @@ describe('/calendar otherwise', () => {
       'Tuesday, December 15, 2099',
     ]);
   });
+  test('days that are over offer no call', async () => {
+    await open('view=agenda&date=2020-01-01', [
+      serve([{ ...ravi, onboardingCallDatetime: '2020-01-02T14:00:00.000Z' }]),
+    ]);
+    await screen.findByText('Ravi Singh');
+    expect(screen.queryByRole('button', { name: /^Set call here/ })).not.toBeInTheDocument();
+  });
   test('on phones a list comes first; another view can be chosen', async () => {
     const narrow = playPhone();
     const { user, router } = await open('date=2099-12-01');
     await user.click(await screen.findByRole('button', { name: 'List, View' }));
     expect(await screen.findByRole('menuitemradio', { name: 'List' })).toHaveAttribute('aria-checked', 'true');
     await user.click(screen.getByRole('menuitemradio', { name: 'Week' }));
-    // Days without a call offer one.
+    // Each day to come offers a call, also after the calls it has.
+    expect(await screen.findByRole('button', { name: 'Set call here: Tuesday, December 1, 2099' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Set call here: Wednesday, December 2, 2099' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Week, View' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Month' }));

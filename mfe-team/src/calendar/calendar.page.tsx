@@ -31,6 +31,7 @@ import { followCalendar } from './live-calendar';
 import { MonthView, monthName } from './month-view';
 import { NextCall } from './next-call';
 import { CallAt, SetCall } from './set-call';
+import { SetHere } from './set-here';
 import { SubscribeDialog } from './subscribe-dialog';
 import { Toolbar, ViewChoice, WhoChoice } from './toolbar';
 import { WeekView } from './week-view';
@@ -38,8 +39,6 @@ import { WeekView } from './week-view';
 const Body = styled(Stack)`
   padding-block-start: 8px;
 `;
-/** When a call is proposed on a day, where no hour was chosen. */
-const USUAL_HOUR = 10;
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Width from which a week has room for hours, in CSS pixels at the usual text size. */
@@ -66,7 +65,7 @@ export function CalendarPage() {
   const waiting = currentData === undefined;
   const go = (day: CalendarDate | null) => change({ date: day?.toString() ?? null });
   const open = (call: CalendarCall) => change({ call: call.userId, edit: false });
-  const onSet = (day: CalendarDate, hour = USUAL_HOUR) => change({ set: `${day.toString()}T${two(hour)}:00` });
+  const onSet = (day: CalendarDate, hour: number) => change({ set: `${day.toString()}T${two(hour)}:00` });
   const closeCall = () => change({ call: null, edit: false, set: null });
   const body = useRef<HTMLDivElement>(null);
   const hasHours = useRoom(body) >= HOURS_FROM && !narrow;
@@ -204,7 +203,7 @@ interface DaysProps {
   days: readonly CalendarDate[];
   calls: ReadonlyMap<string, CalendarCall[]>;
   open: (call: CalendarCall) => void;
-  onSet: (day: CalendarDate) => void;
+  onSet: (day: CalendarDate, hour: number) => void;
 }
 
 /** The days of a list that have calls; of a week on a phone also the others, from today on. */
@@ -245,7 +244,7 @@ interface MonthProps {
   waiting: boolean;
   onDate: (date: CalendarDate) => void;
   open: (call: CalendarCall) => void;
-  onSet: (day: CalendarDate) => void;
+  onSet: (day: CalendarDate, hour: number) => void;
 }
 
 /** The month, and beside or below it the calls of the day that is chosen. */
@@ -264,19 +263,15 @@ function Month({ days, date, calls, waiting, onDate, open, onSet }: MonthProps) 
         <Skeleton $height={52} $radius={10} />
       </SkeletonRegion>
     );
-  else if (here.length > 0)
-    content = <CallList calls={here} label={t('calendar.callsOn', { day: full })} onOpen={open} />;
   else
     content = (
       <>
-        <Text tone="muted">{t('calendar.none')}</Text>
-        {date.compare(today(format.timeZone)) >= 0 && (
-          <div>
-            <Button size="s" icon="plus" aria-label={t('calendar.setAt', { when: full })} onPress={() => onSet(date)}>
-              {t('calendar.setHere')}
-            </Button>
-          </div>
+        {here.length > 0 ? (
+          <CallList calls={here} label={t('calendar.callsOn', { day: full })} onOpen={open} />
+        ) : (
+          <Text tone="muted">{t('calendar.none')}</Text>
         )}
+        <SetHere day={date} calls={here} onSet={onSet} />
       </>
     );
   return (

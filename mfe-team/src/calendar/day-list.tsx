@@ -1,9 +1,10 @@
 import { type CalendarDate, today } from '@internationalized/date';
 import type { CalendarCall } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Button, Text, VisuallyHidden } from '@nb/ui';
+import { Text, VisuallyHidden } from '@nb/ui';
 import styled from 'styled-components';
 import { CallList } from './call-list';
+import { SetHere } from './set-here';
 
 const Days = styled.div`
   display: grid;
@@ -52,8 +53,7 @@ interface DayListProps {
   days: readonly CalendarDate[];
   calls: ReadonlyMap<string, CalendarCall[]>;
   onOpen: (call: CalendarCall) => void;
-  /** Lets a call be set on a day without one. */
-  onSet: (day: CalendarDate) => void;
+  onSet: (day: CalendarDate, hour: number) => void;
 }
 
 /** Days one below the other, each with its calls: the phone's way to read a calendar. */
@@ -80,24 +80,22 @@ export function DayList({ days, calls, onOpen, onSet }: DayListProps) {
               <span aria-hidden="true">{part(day, { month: 'short' })}</span>
             </Date>
             {here.length > 0 ? (
-              <CallList calls={here} label={t('calendar.callsOn', { day: format.day(id, 'full') })} onOpen={onOpen} />
+              <div>
+                <CallList calls={here} label={t('calendar.callsOn', { day: format.day(id, 'full') })} onOpen={onOpen} />
+                <SetHere day={day} calls={here} onSet={onSet} />
+              </div>
             ) : (
               <Nothing>
-                {day.compare(now) >= 0 ? (
-                  <Button
-                    size="s"
-                    variant="ghost"
-                    icon="plus"
-                    aria-label={t('calendar.setAt', { when: full })}
-                    onPress={() => onSet(day)}
-                  >
-                    {t('calendar.setHere')}
-                  </Button>
-                ) : (
-                  <Text size={14} tone="muted">
-                    {t('calendar.none')}
-                  </Text>
-                )}
+                <SetHere
+                  day={day}
+                  calls={here}
+                  onSet={onSet}
+                  otherwise={
+                    <Text size={14} tone="muted">
+                      {t('calendar.none')}
+                    </Text>
+                  }
+                />
               </Nothing>
             )}
           </Day>

@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date';
 import { describe, expect, test } from '@jest/globals';
 import { buildCall } from '../testing/calls';
-import { blocksOf, freeHoursOf, hourAfterKey, hoursOf, instantOfHour } from './hours';
+import { blocksOf, freeHoursOf, hourAfterKey, hoursOf, instantOfHour, proposedHour } from './hours';
 
 const call = (at: string, name = at) => buildCall({ onboardingCallDatetime: at, withName: name });
 const ends = (hours: number[]) => [hours[0], hours.at(-1)];
@@ -54,6 +54,19 @@ describe('free hours', () => {
     expect(freeHoursOf(day, [8, 9, 10, 11, 12, 13], [call('2026-11-26T11:30:00.000Z')], { zone: 'UTC', now })).toEqual([
       10, 13,
     ]);
+  });
+  test.each<[string, string[], string, number | null]>([
+    ['ten, when it is free', [], '08:30', 10],
+    ['the next free one after a call', ['10:30'], '08:30', 12],
+    ['the next one to come', [], '14:30', 15],
+    ['none late in the evening', [], '23:30', null],
+  ])('a day proposes %s', (_name, calls, time, expected) => {
+    const on = calls.map((at) => call(`2026-11-26T${at}:00.000Z`));
+    expect(proposedHour(day, on, { zone: 'UTC', now: Date.parse(`2026-11-26T${time}:00.000Z`) })).toBe(expected);
+  });
+  test("another sponsor's call takes no hour", () => {
+    const led = { ...call('2026-11-26T10:00:00.000Z'), sponsorName: 'Ravi Singh' };
+    expect(proposedHour(day, [led], { zone: 'UTC', now })).toBe(10);
   });
   test("are the viewer's", () => {
     expect(instantOfHour(day, 9, 'America/New_York').toISOString()).toBe('2026-11-26T14:00:00.000Z');

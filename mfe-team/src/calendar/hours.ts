@@ -53,6 +53,9 @@ export function blocksOf(calls: readonly CalendarCall[], zone: string): { blocks
   return { blocks, more };
 }
 
+/** Other people's calls keep nobody from one of their own. */
+export const isOwn = ({ sponsorName }: CalendarCall): boolean => sponsorName === null;
+
 /** An hour of a day in which a call can be set. */
 export interface FreeHour {
   day: string;
@@ -76,6 +79,17 @@ export function freeHoursOf(
     );
   });
 }
+
+/** From this hour on a call is proposed on a day where no hour was chosen. */
+const USUAL_HOUR = 10;
+const USUAL_HOURS = Array.from({ length: 24 - USUAL_HOUR }, (_, index) => USUAL_HOUR + index);
+
+/** The hour that a day proposes for a new call; null = none of them is to come or free. */
+export const proposedHour = (
+  day: CalendarDate,
+  calls: readonly CalendarCall[],
+  at: { zone: string; now: number },
+): number | null => freeHoursOf(day, USUAL_HOURS, calls.filter(isOwn), at)[0] ?? null;
 
 /** Where an arrow leads among the free hours; null = nowhere. */
 export function hourAfterKey(key: string, from: FreeHour, free: readonly FreeHour[], rtl = false): FreeHour | null {

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useMinute } from '../pieces/use-minute';
 import { useCallName } from './call-name';
-import { type FreeHour, blocksOf, freeHoursOf, hourAfterKey, hoursOf, instantOfHour } from './hours';
+import { type FreeHour, blocksOf, freeHoursOf, hourAfterKey, hoursOf, instantOfHour, isOwn } from './hours';
 
 /** Height of an hour, in rem: larger letters need more. */
 const HOUR = 3;
@@ -136,6 +136,7 @@ const Call = styled.button<{ $own: boolean }>`
   b {
     font-weight: 650;
     font-variant-numeric: tabular-nums;
+    overflow-wrap: normal;
   }
   > span {
     display: block;
@@ -166,6 +167,9 @@ const Now = styled.div`
   pointer-events: none;
 `;
 
+/** A time that may break before AM or PM: two calls side by side have no room for it in one line. */
+const breakable = (time: string): string => time.replace(/[\u00a0\u202f]/g, ' ');
+
 interface WeekViewProps {
   days: readonly CalendarDate[];
   calls: ReadonlyMap<string, CalendarCall[]>;
@@ -187,8 +191,7 @@ export function WeekView({ days, calls, waiting, onOpen, onDay, onSet }: WeekVie
   const all = days.flatMap((day) => calls.get(day.toString()) ?? []);
   const hours = hoursOf(all, timeZone);
   const first = hours[0] ?? 0;
-  // Other people's calls keep nobody from one of their own.
-  const mine = all.filter(({ sponsorName }) => sponsorName === null);
+  const mine = all.filter(isOwn);
   const free: FreeHour[] = waiting
     ? []
     : days.flatMap((day) =>
@@ -274,7 +277,7 @@ export function WeekView({ days, calls, waiting, onOpen, onDay, onSet }: WeekVie
                   }}
                   onClick={() => onOpen(call)}
                 >
-                  <b>{format.time(call.onboardingCallDatetime)}</b> <span>{name(call)}</span>
+                  <b>{breakable(format.time(call.onboardingCallDatetime))}</b> <span>{name(call)}</span>
                 </Call>
               ))}
               {[...more].map(([start, count]) => (

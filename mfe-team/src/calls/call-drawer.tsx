@@ -1,7 +1,7 @@
 import { type CallOverlap, DEFAULT_CALL_TIME, DEFAULT_TIME_ZONE, type PartnerDetails } from '@nb/contracts';
 import { type Say, useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, Drawer, OwnerFields, Stack, Text } from '@nb/ui';
-import { errorText, isProblem, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { errorText, isProblem, useDiscardPrompt, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
 import { nameOf } from '../partners/names';
 import { useMoveCallMutation } from '../partners/partners.api';
@@ -116,12 +116,7 @@ export function CallDrawer({
       subtitle={t('calls.with', { name })}
       closeLabel={common('action.close')}
       dirty={dirty}
-      discardPrompt={{
-        title: t('discard.title'),
-        text: t('discard.text'),
-        keep: t('discard.keep'),
-        discard: t('discard.discard'),
-      }}
+      discardPrompt={useDiscardPrompt()}
       footer={
         <>
           {hasCallAhead(partner) && <CancelCall partner={partner} onDone={onClose} />}

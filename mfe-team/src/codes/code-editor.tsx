@@ -1,7 +1,7 @@
 import type { Prospect, Referral } from '@nb/contracts';
 import { useMessage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Drawer, FormErrorSummary, Stack } from '@nb/ui';
-import { errorText, isProblem, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { errorText, isProblem, useDiscardPrompt, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
 import {
   useGenerateCodeMutation,
@@ -183,12 +183,7 @@ export function CodeEditor({ code, zone, contact, onClose, onAnother }: CodeEdit
       closeLabel={t('codes.close')}
       footer={footer}
       dirty={dirty}
-      discardPrompt={{
-        title: t('discard.title'),
-        text: t('discard.text'),
-        keep: t('discard.keep'),
-        discard: t('discard.discard'),
-      }}
+      discardPrompt={useDiscardPrompt()}
     >
       {made ? (
         <CodeReady code={made} />

@@ -283,7 +283,7 @@ describe('a new invitation', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(custom).toHaveValue('X');
     await press(user, 'Close');
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

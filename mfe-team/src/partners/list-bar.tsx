@@ -26,6 +26,17 @@ const Chips = styled.div`
     padding-inline: 16px;
   }
 `;
+/** Search and order stay together: beside the chips, or below them where those need the whole line. */
+const Tools = styled.div`
+  display: flex;
+  flex: 1 1 auto;
+  gap: 8px;
+  align-items: center;
+  min-inline-size: 0;
+  > :first-child {
+    flex: 1 1 200px;
+  }
+`;
 const ChipButton = styled.button`
   flex: none;
   display: inline-flex;
@@ -107,19 +118,18 @@ export function ListBar({ state, change, counts, needed }: ListBarProps) {
               aria-pressed={pressed === chip}
               onClick={() => change(chosen(chip))}
             >
-              {t(`partners.tiles.${chip}`)}
-              <span>{count === undefined ? '–' : format.number(count)}</span>
+              {t(`partners.tiles.${chip}`)} <span>{count === undefined ? '–' : format.number(count)}</span>
             </ChipButton>
           );
         })}
       </Chips>
       {!narrow && (
-        <>
+        <Tools>
           <BarSearch>
             <PartnerSearch size="s" search={state.search} onChange={(search) => change({ search })} />
           </BarSearch>
           <OrderMenu state={state} change={change} />
-        </>
+        </Tools>
       )}
     </TeamBar>
   );

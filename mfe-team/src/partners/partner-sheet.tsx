@@ -1,6 +1,6 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Avatar, Drawer, IconButton, Skeleton, SkeletonRegion, Stack, below, useMedia } from '@nb/ui';
-import { ReadFailed } from '@nb/web-kit';
+import { ReadFailed, useDiscardPrompt } from '@nb/web-kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { CallDrawer } from '../calls/call-drawer';
 import { CallMode } from './call-mode';
@@ -30,6 +30,7 @@ export function PartnerSheet({ id, drawer, admin, onShow, onClose, isBeside = fa
   const { t: common } = useTranslation();
   const format = useFormat();
   const [dirty, setDirty] = useState(false);
+  const discardPrompt = useDiscardPrompt();
   const { currentData: partner, error, isError, isFetching, refetch } = usePartnerQuery(id);
   const isPhone = useMedia(below.m);
   const itemsOf = useNeighbourItems();
@@ -87,12 +88,7 @@ export function PartnerSheet({ id, drawer, admin, onShow, onClose, isBeside = fa
         title={partner ? nameOf(partner) : t('detail.account')}
         closeLabel={common('action.close')}
         dirty={dirty}
-        discardPrompt={{
-          title: t('discard.title'),
-          text: t('discard.text'),
-          keep: t('discard.keep'),
-          discard: t('discard.discard'),
-        }}
+        discardPrompt={discardPrompt}
         contentRef={sections.scroller}
         {...(partner && {
           subtitle: `${t('sheet.joined', { when: sayDay(partner.createdAt, Date.now(), format) })}${partner.uid ? ` · ${partner.uid}` : ''}`,

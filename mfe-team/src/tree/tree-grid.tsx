@@ -170,8 +170,9 @@ export function TreeGrid({ tree, description, found, isFlat, onEnter, onUp, init
             last.current.focused = event.currentTarget.contains(event.relatedTarget);
           }}
         >
-          {virtual.getVirtualItems().map(({ index, key, start }) => {
+          {virtual.getVirtualItems().map(({ index, key, start }, position, lines) => {
             const row = rows[index];
+            const space = start - (lines[position - 1]?.end ?? offset);
             return (
               row && (
                 <Place
@@ -179,7 +180,7 @@ export function TreeGrid({ tree, description, found, isFlat, onEnter, onUp, init
                   ref={virtual.measureElement}
                   data-index={index}
                   role="presentation"
-                  style={{ transform: `translateY(${start - offset}px)` }}
+                  style={space > 0 ? { marginBlockStart: space } : undefined}
                 >
                   <Line
                     role="row"

@@ -227,13 +227,14 @@ export const Head = styled.div`
     text-align: end;
   }
 `;
+/** Lines follow each other, and a margin stands for those that are not rendered, as in `VirtualTable`. */
 export const Rows = styled.div`
-  position: relative;
+  display: flow-root;
+  overflow-anchor: none;
+  contain: inline-size;
 `;
 export const Place = styled.div`
-  position: absolute;
-  inset-block-start: 0;
-  inset-inline: 0;
+  position: relative;
 `;
 export const Rest = styled.div`
   display: flex;

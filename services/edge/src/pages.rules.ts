@@ -21,7 +21,7 @@ function publicPageOf(path: string, query: string): PublicPageName | undefined {
 }
 
 /** Pages without the frame of a signed-in person (`routing/routes.tsx`), or that redirect immediately. */
-const PATHS_WITHOUT_FRAME = /^\/(?:auth|register|reset-password|password-change|verify)(?:\/|$)/;
+const PATHS_WITHOUT_FRAME = /^\/(?:auth|register|reset-password|password-change|set-up-two-step|verify)(?:\/|$)/;
 const HOME_PATHS: readonly string[] = ['/', '/dashboard'];
 /** The name of the skeleton page that is shown while the app loads. */
 function skeletonPage(path: string, isSignedIn: boolean, head: PageHead | undefined): string {

@@ -17,7 +17,7 @@ let code: Invitation;
 const NOBODY = '0199f3a0-0000-7000-8000-0000000000aa';
 
 beforeAll(async () => {
-  world = await startIdentity();
+  world = await startIdentity({ SECOND_STEP_KEY: Buffer.alloc(32, 7).toString('base64') });
   people.above = await world.addUser();
   people.sponsor = await world.addUser({ sponsorId: people.above.id });
   people.partner = await world.addUser({ sponsorId: people.sponsor.id });
@@ -139,6 +139,9 @@ const PUBLIC = [
   'POST /api/auth/reset-link',
   'POST /api/auth/reset-password-request',
   'POST /api/login',
+  'POST /api/login/second-step',
+  'POST /api/login/passkey-options',
+  'POST /api/login/passkey',
   'POST /api/logout',
   'POST /api/public/register',
   'GET /api/public/registration/check',
@@ -151,6 +154,13 @@ const DURING_CHANGE = [
   'POST /api/user/change-password',
   'POST /api/user/skip-password-change',
 ];
+/** Writes the policy into the database; sessions that are looked up from then on know it. */
+const policyFor = (mode: string) =>
+  world.orm.em.fork().execute(
+    `insert into second_step_policy (id, mode, from_at, changed_at) values (1, ?, now() - interval '1 minute', now())
+       on conflict (id) do update set mode = excluded.mode`,
+    [mode],
+  );
 const send = (session: string | null, { method, at }: { method: string; at: string }) =>
   call(session, method, at, method === 'GET' ? undefined : {});
 
@@ -175,6 +185,84 @@ describe('every call of the service', () => {
     '$method $path: 403 for everybody but master admins, before anything is looked at',
     async (each) => {
       expect(await send(sessions.sponsor, each)).toMatchObject({ status: 403, body: { code: 'access.forbidden' } });
+    },
+  );
+
+  /** Signs in very often, which ends older sessions. */
+  let careful: User;
+  beforeAll(async () => {
+    careful = await world.addUser({ isMasterAdmin: true });
+  });
+  /** What asks for an authentication of the last ten minutes (docs/product/two-step-sign-in.md#step-up). */
+  const STEP_UP = [
+    'DELETE /api/admin/delete-user/{id}',
+    'POST /api/admin/change-role',
+    'POST /api/admin/change-sponsor',
+    'GET /api/admin/export-users',
+    'GET /api/admin/users/{id}/personal-data',
+    'POST /api/admin/view-as',
+    'PUT /api/admin/second-step-policy',
+    'POST /api/admin/reset-second-step',
+    'POST /api/auth/second-step/totp',
+    'DELETE /api/auth/second-step/totp',
+    'POST /api/auth/second-step/recovery-codes',
+    'POST /api/auth/second-step/passkeys/options',
+    'POST /api/auth/second-step/passkeys',
+    'DELETE /api/auth/second-step/passkeys/{id}',
+    'DELETE /api/auth/second-step',
+  ];
+  /** What does when it changes certain fields; admin.int.test.ts and import.int.test.ts say which. */
+  const STEP_UP_FOR_SOME = ['POST /api/admin/update-user', 'POST /api/admin/import-users'];
+  const OPEN_BEFORE_SECOND_STEP = [
+    'GET /api/auth/user',
+    'POST /api/user/language',
+    ...calls
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((call) => call.includes(' /api/auth/second-step') || call.includes(' /api/auth/step-up')),
+  ];
+
+  test('what asks for a fresh authentication, and what is open before a second step is set up, is described', () => {
+    const named = (those: typeof calls) => those.map(({ method, path }) => `${method} ${path}`).toSorted();
+    expect(named(calls.filter(({ stepUp }) => stepUp === 'always'))).toEqual(STEP_UP.toSorted());
+    expect(named(calls.filter(({ stepUp }) => stepUp === 'some-fields'))).toEqual(STEP_UP_FOR_SOME.toSorted());
+    expect(named(calls.filter(({ openBeforeSecondStep }) => openBeforeSecondStep))).toEqual(
+      OPEN_BEFORE_SECOND_STEP.toSorted(),
+    );
+  });
+
+  test.each(calls.filter(isOneOf(STEP_UP)))(
+    '$method $path: 403 with an authentication older than ten minutes, not with one of just now',
+    async (each) => {
+      const session = await world.signInAs(careful);
+      await world.ageAuthentication(session, 10.1);
+      expect(await send(session, each)).toMatchObject({ status: 403, body: { code: 'access.step-up' } });
+      await world.ageAuthentication(session, 0);
+      expect(await send(session, each)).not.toMatchObject({ body: { code: 'access.step-up' } });
+    },
+  );
+
+  test.each(calls.filter((each) => !isOneOf([...STEP_UP, ...PUBLIC])(each)))(
+    '$method $path: asks for no fresh authentication',
+    async (each) => {
+      const session = await world.signInAs(careful);
+      await world.ageAuthentication(session, 60);
+      expect(await send(session, each)).not.toMatchObject({ body: { code: 'access.step-up' } });
+    },
+  );
+
+  test.each(calls.filter((each) => !isOneOf([...PUBLIC, ...OPEN_BEFORE_SECOND_STEP])(each)))(
+    '$method $path: 403 to whom the policy covers, until a second step is set up',
+    async (each) => {
+      await policyFor('admins');
+      try {
+        const session = await world.signInAs(careful);
+        expect(await send(session, each)).toMatchObject({
+          status: 403,
+          body: { code: 'access.second-step-required' },
+        });
+      } finally {
+        await policyFor('off');
+      }
     },
   );
 

@@ -1,6 +1,7 @@
 import { OTHER_SERVICES, SERVICES, urlVariable, type OtherService } from '@nb/contracts';
 import { baseEnv } from '@nb/nest-kit';
 import { z } from 'zod';
+import { secondStepKeys } from './second-step/second-step-keys.js';
 
 const onOff = (fallback: 'true' | 'false') =>
   z
@@ -34,6 +35,8 @@ export const identityEnv = baseEnv
     REVEAL_UNKNOWN_EMAIL: onOff('true'),
     /** One for all users that an admin makes; otherwise each gets a random one. */
     DEFAULT_TEMP_PASSWORD: z.string().min(6).max(128).optional(),
+    /** Keys of two-step sign-in; without one it can't be turned on. */
+    SECOND_STEP_KEY: secondStepKeys.optional(),
     /** Least lengths of passwords. */
     PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(8),
     PASSWORD_MIN_TEMPORARY: z.coerce.number().int().min(6).max(64).default(6),

@@ -9,6 +9,11 @@ const WORK = [
   `delete from sessions where (viewed_by is null and (expires_at < now() or last_seen_at + make_interval(secs => idle_seconds) < now()))
      or expires_at < now() - interval '1 day'`,
   `delete from reset_tokens where expires_at < now()`,
+  `delete from sign_in_challenges where expires_at < now()`,
+  `delete from trusted_devices where expires_at < now()`,
+  // Begun and never finished.
+  `delete from totp_secrets where confirmed_at is null and created_at < now() - interval '1 day'`,
+  `delete from recovery_codes where not is_confirmed and created_at < now() - interval '1 day'`,
   // As long as its mail may have failed and be sent again.
   `delete from reset_requests where at < now() - interval '20 days'`,
   `delete from former_addresses where at < now() - interval '20 days'`,

@@ -14,6 +14,7 @@ import { AdminController } from './admin/admin.controller.js';
 import { AdminService } from './admin/admin.service.js';
 import { AccountStatusController } from './admin/account-status.controller.js';
 import { AccountStatusService } from './admin/account-status.service.js';
+import { SecondStepReset } from './admin/second-step-reset.js';
 import { SponsorChanges } from './admin/sponsor-changes.js';
 import { UserDeletion } from './admin/user-deletion.js';
 import { UserDetails } from './admin/user-details.js';
@@ -39,6 +40,19 @@ import { RegistrationService } from './registration/registration.service.js';
 import { ResetController } from './reset/reset.controller.js';
 import { ResetTokens } from './reset/reset-tokens.js';
 import { ResetService } from './reset/reset.service.js';
+import { ChallengeCookies, Challenges } from './second-step/challenges.js';
+import { Passkeys } from './second-step/passkeys.js';
+import { SecondStepController } from './second-step/second-step.controller.js';
+import { SecondStepKeyCheck } from './second-step/second-step-key-check.js';
+import { SecondStepProofs } from './second-step/second-step-proofs.js';
+import { SecondStepService } from './second-step/second-step.service.js';
+import { SecondStepSignInService } from './second-step/second-step-sign-in.service.js';
+import { StepUpController } from './second-step/step-up.controller.js';
+import { StepUpService } from './second-step/step-up.service.js';
+import { TrustedDevices } from './second-step/trusted-devices.js';
+import { SecondStepKeys } from './second-step/second-step-keys.js';
+import { SecondStepPolicyController } from './second-step/second-step-policy.controller.js';
+import { SecondStepPolicyService } from './second-step/second-step-policy.service.js';
 import { SecurityLogController } from './security-log/security-log.controller.js';
 import { SecurityLogService } from './security-log/security-log.service.js';
 import { AccountSessions, SessionCookie } from './sessions/account-sessions.js';
@@ -64,6 +78,8 @@ import { ViewAsService } from './view-as/view-as.service.js';
   imports: [PassportModule.register({ session: false })],
   controllers: [
     SignInController,
+    SecondStepController,
+    StepUpController,
     AccountController,
     PasswordController,
     ResetController,
@@ -73,6 +89,7 @@ import { ViewAsService } from './view-as/view-as.service.js';
     AdminController,
     AccountStatusController,
     ImportController,
+    SecondStepPolicyController,
     ViewAsController,
     AuditController,
     SecurityLogController,
@@ -106,6 +123,16 @@ import { ViewAsService } from './view-as/view-as.service.js';
     RegistrationService,
     ResetService,
     ResetTokens,
+    Challenges,
+    ChallengeCookies,
+    Passkeys,
+    SecondStepKeys,
+    SecondStepKeyCheck,
+    SecondStepProofs,
+    SecondStepService,
+    SecondStepSignInService,
+    StepUpService,
+    TrustedDevices,
     SecurityLogService,
     SessionCookie,
     SignInGuard,
@@ -113,6 +140,8 @@ import { ViewAsService } from './view-as/view-as.service.js';
     SignInThrottleService,
     TrainingConsumer,
     AdminService,
+    SecondStepPolicyService,
+    SecondStepReset,
     SponsorChanges,
     UserDeletion,
     UserDetails,

@@ -6,6 +6,7 @@ import { IdentityModule } from './identity.module.js';
 import { invitationEntity } from './invitations/invitation.entity.js';
 import { identityMigrations } from './database/migrations/index.js';
 import { currentStates } from './ops/current-states.js';
+import { secondStepPolicyEntity } from './second-step/second-step-policy.entity.js';
 import { securityEventEntity } from './security-log/security-event.entity.js';
 import { sessionEntity } from './sessions/session.entity.js';
 
@@ -13,13 +14,13 @@ import { sessionEntity } from './sessions/session.entity.js';
 export { CURRENT_USER } from './accounts/user.repository.js';
 export { sessionQuery } from './sessions/session.repository.js';
 
-export { makeFirstAdminAt, type FirstAdmin } from './ops/first-admin.js';
+export { makeFirstAdminAt, resetTwoStepAt, type FirstAdmin } from './ops/first-admin.js';
 
 /** The service of accounts, sessions and invitations. */
 export const identityService: ServiceDefinition<IdentityEnv> = {
   name: 'identity',
   env: identityEnv,
-  entities: [userEntity, sessionEntity, invitationEntity, auditEntity, securityEventEntity],
+  entities: [userEntity, sessionEntity, invitationEntity, auditEntity, securityEventEntity, secondStepPolicyEntity],
   migrations: identityMigrations,
   module: () => IdentityModule,
   currentStates,

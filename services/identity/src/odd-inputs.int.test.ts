@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, test } from '@jest/globals';
 import { expectNoFailure, type Example } from '@nb/nest-kit/testing';
 import { PASSWORD, startIdentity, type IdentityWorld } from './testing/identity-world.js';
+import { KEY } from './testing/second-step.js';
 
 let world: IdentityWorld;
 /** The other services, which are asked for what they keep of a person. */
@@ -15,7 +16,7 @@ beforeAll(async () => {
   ).listen(0, '127.0.0.1');
   await once(others, 'listening');
   const url = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
-  world = await startIdentity({ TRAINING_URL: url, TEAM_URL: url });
+  world = await startIdentity({ TRAINING_URL: url, TEAM_URL: url, SECOND_STEP_KEY: KEY });
 });
 afterAll(async () => {
   await world.close();
@@ -43,6 +44,14 @@ async function example(operation: string): Promise<Example> {
       return about;
     case 'POST /api/user/change-password':
       return { session, body: { currentPassword: PASSWORD, newPassword: 'Quite-Long-7' } };
+    case 'POST /api/auth/step-up':
+      return { session, body: { method: 'password', password: PASSWORD } };
+    case 'POST /api/auth/reset-password-request':
+      return { body: { email: user.email } };
+    case 'PUT /api/user/device-zone':
+      return { session, body: { timeZone: 'Asia/Kolkata' } };
+    case 'PATCH /api/user/profile':
+      return { session, body: { firstName: 'Odd', lastName: 'Input', timeZone: 'Asia/Kolkata' } };
     case 'POST /api/admin/create-user':
       return { session, body: { ...person, tempPassword: true, sponsorId: user.id } };
     case 'POST /api/admin/update-user':

@@ -3,7 +3,7 @@ import type { RegistrationCheck } from '@nb/contracts';
 import { User } from './accounts/user.entity.js';
 import { Invitation } from './invitations/invitation.entity.js';
 import { SessionRow } from './sessions/session.entity.js';
-import { PASSWORD, startIdentity, type IdentityWorld } from './testing/identity-world.js';
+import { eventually, PASSWORD, startIdentity, type IdentityWorld } from './testing/identity-world.js';
 
 /** Requests at the same moment, each with exactly one allowed outcome. */
 let world: IdentityWorld;
@@ -156,4 +156,25 @@ describe('an account that goes while it is used', () => {
     expect(versions).toEqual(versions.map((_, index) => index + 2));
     expect((await world.orm.em.fork().findOneOrFail(User, user.id)).version).toBe(versions.at(-1));
   });
+});
+
+test('signing out waits for a change of the account that goes on with its sessions, and fails neither', async () => {
+  const user = await world.addUser();
+  const session = await world.signInAs(user);
+  const em = world.orm.em.fork();
+  await em.begin();
+  await em.execute('select from users where id = ? for update', [user.id]);
+  const signedOut = world.http('POST', '/api/logout', { session });
+  await eventually(async () => {
+    const [row] = await world.orm.em
+      .fork()
+      .execute<{ n: number }[]>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    expect(row?.n).toBe(1);
+  });
+  await em.execute('update sessions set is_two_step = true where user_id = ?', [user.id]);
+  await em.commit();
+  expect((await signedOut).status).toBe(200);
+  expect(await world.orm.em.fork().count(SessionRow, { userId: user.id })).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@nb/contracts';
 import { type Format, useFormat, useTranslation } from '@nb/i18n';
 import { Card, Cluster, Heading, Icon, Stack, Text } from '@nb/ui';
+import { CallPlaceLine, JoinCall } from '@nb/web-kit';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 
@@ -61,6 +62,7 @@ export function CallCard({
     onboardingCallTime: time,
     onboardingCallDatetime: instant,
     onboardingCallTimezone: zone,
+    onboardingCallPlace: place,
   } = user;
   const at = instant !== null && Number.isFinite(Date.parse(instant)) ? instant : undefined;
   const known = date ?? time ?? instant;
@@ -94,8 +96,10 @@ export function CallCard({
                 {t('dashboard.call.sponsorTime', { time: elsewhere })}
               </Text>
             )}
+            {at && place && <CallPlaceLine place={place} />}
           </Stack>
         </Cluster>
+        {at && <JoinCall at={at} place={place} />}
       </Stack>
     </Frame>
   );

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"styles": true} */
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { attention, downline, progress } from '@nb/contracts';
 import { below, preloadUi } from '@nb/ui';
@@ -299,15 +298,6 @@ describe('bottom bar of a phone', () => {
     await waitFor(() => expect(more()).toHaveFocus());
   });
 
-  test('is out of sight while somebody types', async () => {
-    const { user } = await onPhone('/settings');
-    const field = await screen.findByLabelText('Last name');
-    await user.click(field);
-    await waitFor(() => expect(getComputedStyle(bar()).visibility).toBe('hidden'));
-    act(() => field.blur());
-    await waitFor(() => expect(getComputedStyle(bar()).visibility).toBe('visible'));
-  });
-
   test('a step of the training has none, but the way to the menu at the top', async () => {
     await onPhone('/training/step/2');
     expect(await screen.findByText('Here is /training')).toBeVisible();
@@ -357,16 +347,6 @@ describe('bottom bar of a phone', () => {
     expect(add).toHaveBeenCalledTimes(1);
     scroll(120);
     await waitFor(() => expect([row(), act()]).toEqual(['', null]));
-  });
-
-  test('a page that is a table is wider than a page to read', async () => {
-    const { user } = await show({ path: '/language', remotes: [...remotes, partners] });
-    const width = () => getComputedStyle(screen.getByRole('main').firstElementChild!).maxInlineSize;
-    await screen.findByRole('heading', { level: 1, name: 'Language' });
-    expect(width()).toBe('1120px');
-    await user.click(within(navigation()).getByRole('link', { name: 'Partners' }));
-    expect(await screen.findByText('Here is /partners')).toBeVisible();
-    expect(width()).toBe('1440px');
   });
 });
 

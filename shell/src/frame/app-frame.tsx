@@ -30,6 +30,7 @@ import {
 import { isBelow, navEntries, ownEntries, placesOf } from './nav-entries';
 import { OwnZone } from './own-zone';
 import { StorageBanner } from '../offline/storage-banner';
+import { TwoStepBanner } from '../two-step/two-step-banners';
 import { Sidebar } from './sidebar';
 import { ThemeMenu } from './theme-menu';
 import { TitleAction, TitleRow, useOutOfSight } from './title-row';
@@ -88,7 +89,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
 
   // Prefetches menus and fields after the page itself is rendered, before they are needed.
   useEffect(() => {
-    const timer = setTimeout(() => void preloadUi(), MENUS_AFTER_MS);
+    const timer = setTimeout(() => void preloadUi({ exceptLarge: true }), MENUS_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
@@ -239,6 +240,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
         <Main id="main" tabIndex={-1}>
           <Content {...(isWide && { $width: WIDE })}>
             <StorageBanner />
+            <TwoStepBanner />
             <Outlet />
           </Content>
         </Main>

@@ -1,4 +1,4 @@
-import { Card, Container, Grid, Heading, Icon, Illustration, LinkButton, Stack, Text, below } from '@nb/ui';
+import { Card, Container, Grid, Heading, Icon, Illustration, LinkButton, Stack, Text, TextLink, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import type { ElementType, Ref } from 'react';
 import styled from 'styled-components';
@@ -105,7 +105,7 @@ export interface LandingViewProps {
 
 /** The page of visitors at `/`. */
 export function LandingView({ link, heading }: LandingViewProps) {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   return (
     <Container>
       <Hero>
@@ -115,6 +115,15 @@ export function LandingView({ link, heading }: LandingViewProps) {
               {t('landing.title')}
             </Heading>
           </Title>
+          <TextLink
+            data-alone
+            href={`/api/content/income-statement?lang=${i18n.language}`}
+            target="_blank"
+            rel="noreferrer"
+            style={{ alignSelf: 'start' }}
+          >
+            {t('marketing.earnings')}
+          </TextLink>
           <Text size={18} tone="muted">
             {t('landing.text')}
           </Text>

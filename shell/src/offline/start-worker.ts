@@ -13,7 +13,14 @@ export async function startWorker(): Promise<void> {
   try {
     const { serviceWorker } = navigator;
     await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    serviceWorker.addEventListener('controllerchange', () => sendFetched(serviceWorker.controller));
+    serviceWorker.addEventListener('controllerchange', () => {
+      const since = performance.now();
+      sendFetched(serviceWorker.controller);
+      // What was on its way by then goes past the worker: it is sent once it is there.
+      new PerformanceObserver((list) => {
+        if (list.getEntries().some(({ startTime }) => startTime < since)) sendFetched(serviceWorker.controller);
+      }).observe({ type: 'resource' });
+    });
     sendFetched((await serviceWorker.ready).active);
   } catch {
     // Service workers are blocked, or the file is missing.

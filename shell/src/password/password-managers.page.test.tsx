@@ -75,7 +75,7 @@ test.each(PAGES)(
     for (const [label, kind] of passwords) {
       const field = await screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
       expect([label, field.autocomplete]).toEqual([label, kind]);
-      const name = field.form?.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+      const name = field.form?.querySelector<HTMLInputElement>('input[autocomplete~="username"]');
       expect([label, name?.value]).toEqual([label, userName]);
       await user.click(field);
       await user.keyboard('{CapsLock}B');

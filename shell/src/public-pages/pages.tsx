@@ -40,6 +40,13 @@ function SignIn({ enter, ...view }: PublicPageProps) {
       signIn={async (fields, welcome) => {
         enter(await post('/api/login', fields), welcome);
       }}
+      sendSecondStep={async (body, welcome) => {
+        enter(await post('/api/login/second-step', body), welcome);
+      }}
+      passkeyOptions={async () => ((await post('/api/login/passkey-options', {})) as { options: unknown }).options}
+      signInWithPasskey={async (body, welcome) => {
+        enter(await post('/api/login/passkey', body), welcome);
+      }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '@nb/i18n';
 import { Navigate, Outlet, ReadFailed, useCurrentUserQuery, useLocation } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import { Full, LoadingScreen } from '../frame/loading-screen';
-import { mustChangePassword, nextPage, signInPath } from './paths';
+import { mustChangePassword, mustSetUpTwoStep, nextPage, setUpTwoStepPath, signInPath } from './paths';
 
 /** Shown when the session could not be checked, so neither signed in nor out is assumed. */
 function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
@@ -14,14 +14,16 @@ function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () 
   );
 }
 
-/** Shows `signedIn` or `signedOut`, and redirects users with a temporary password to change it first. */
+/** Shows `signedIn` or `signedOut`, and redirects users with a temporary password to change it first, then those who must set up a second step. */
 export function SessionGate({ signedIn, signedOut }: { signedIn: ReactNode; signedOut: ReactNode }) {
   const { data: user, error, isLoading, isFetching, refetch } = useCurrentUserQuery();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   if (isLoading) return <LoadingScreen />;
   if (user === undefined) return <SessionUnknown error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (user === null) return signedOut;
   if (mustChangePassword(user, pathname)) return <Navigate to="/password-change" replace />;
+  if (mustSetUpTwoStep(user, pathname)) return <Navigate to={setUpTwoStepPath(location)} replace />;
   return signedIn;
 }
 

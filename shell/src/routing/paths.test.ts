@@ -18,6 +18,7 @@ const PROTECTED = [
   '/recordings',
   '/calendar',
   '/password-change',
+  '/set-up-two-step',
 ];
 
 describe('protected paths', () => {

@@ -15,11 +15,12 @@ export const PROTECTED_PREFIXES = [
   '/recordings',
   '/calendar',
   '/password-change',
+  '/set-up-two-step',
 ] as const;
 
-/** `/auth` with the requested page as `next`, except for the change of a temporary password, which each sign-in decides again. */
+/** `/auth` with the requested page as `next`, except for the change of a temporary password and setting up a second step, which each sign-in decides again. */
 export const signInPath = ({ pathname, search }: { pathname: string; search: string }): string =>
-  pathname === '/' || isBelow(pathname, '/password-change')
+  pathname === '/' || isBelow(pathname, '/password-change') || isBelow(pathname, '/set-up-two-step')
     ? '/auth'
     : `/auth?next=${encodeURIComponent(pathname + search)}`;
 
@@ -29,7 +30,9 @@ export function nextPage(search: string, origin: string = window.location.origin
   if (!/^\/(?![/\\])/.test(next)) return '/';
   try {
     const url = new URL(next, origin);
-    return url.origin === origin && !isBelow(url.pathname, '/auth') ? url.pathname + url.search + url.hash : '/';
+    return url.origin === origin && !isBelow(url.pathname, '/auth') && !isBelow(url.pathname, '/set-up-two-step')
+      ? url.pathname + url.search + url.hash
+      : '/';
   } catch {
     return '/';
   }
@@ -78,14 +81,28 @@ const skippedHere = (user: Skipper): boolean => {
   }
 };
 
-/** Whether somebody with a temporary password must go to /password-change first (unless there already, on a register path, or skipped). */
+interface SecondStepDemand {
+  secondStep?: { isRequiredNow: boolean } | null | undefined;
+}
+/** Whether this user must set up a second step before anything else. */
+export const mustSetUpTwoStep = ({ secondStep }: SecondStepDemand, pathname: string): boolean =>
+  secondStep?.isRequiredNow === true &&
+  !isBelow(pathname, '/set-up-two-step') &&
+  !isBelow(pathname, '/password-change');
+
+/** There, with the page that was wanted as `next`. */
+export const setUpTwoStepPath = ({ pathname, search }: { pathname: string; search: string }): string => {
+  const wanted = isBelow(pathname, '/auth') ? nextPage(search) : pathname + search;
+  return wanted === '/' ? '/set-up-two-step' : `/set-up-two-step?next=${encodeURIComponent(wanted)}`;
+};
+
+/** Whether somebody with a temporary password must go to /password-change first (unless there already, on a register path, or skipped). Who must have a second step can't skip it. */
 export const mustChangePassword = (
-  user: Skipper & { tempPassword: boolean; passwordChangeSkipped: boolean },
+  user: Skipper & SecondStepDemand & { tempPassword: boolean; passwordChangeSkipped: boolean },
   pathname: string,
   skipped: boolean = skippedHere(user),
 ): boolean =>
   user.tempPassword &&
-  !user.passwordChangeSkipped &&
-  !skipped &&
+  (user.secondStep?.isRequiredNow === true || (!user.passwordChangeSkipped && !skipped)) &&
   !isBelow(pathname, '/password-change') &&
   !isBelow(pathname, '/register');

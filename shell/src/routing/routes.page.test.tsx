@@ -331,6 +331,14 @@ describe('dashboard', () => {
       { onboardingCallDatetime: '2026-12-24T15:00:00.000Z', onboardingCallTimezone: 'Mars/Olympus' },
       'Thursday, December 24, 2026',
     ],
+    [
+      'a call with its place',
+      {
+        onboardingCallDatetime: '2026-12-24T15:00:00.000Z',
+        onboardingCallPlace: { where: 'link', value: 'https://meet.example.test/maya' },
+      },
+      'Video call: meet.example.test/maya',
+    ],
   ])('%s, answered by the server, keeps nobody out', async (_what, call, words) => {
     const view = await show('/language', withProgress([1]));
     view.network.use(fake.raw('get', '/api/auth/user', JSON.stringify({ ...buildUser(), ...call })));
@@ -403,7 +411,7 @@ describe('dashboard', () => {
         handlers: [fake.get('/api/training/progress', progress, buildProgress({}, done)), team],
       });
       const day = await screen.findByRole('button', { name: 'My day here' });
-      expect(screen.getByRole('region', { name: 'Invite somebody' })).toBeVisible();
+      expect(await screen.findByRole('region', { name: 'Invite somebody' })).toBeVisible();
       expect(screen.queryByRole('region', { name: 'Fast Start Training' })).not.toBeInTheDocument();
       await user.click(day);
       expect(await screen.findByRole('region', { name: 'Fast Start Training' })).toBeVisible();

@@ -33,6 +33,9 @@ const SignedInReset = lazyPart('shell:reset.pageTitle', async () => ({
 const PasswordChangePage = lazyPart('shell:passwordChange.title', async () => ({
   default: (await import('../password/password-change.page')).PasswordChangePage,
 }));
+const SetUpTwoStepPage = lazyPart('shell:twoStep.setUp.title', async () => ({
+  default: (await import('../two-step/set-up-two-step.page')).SetUpTwoStepPage,
+}));
 const LanguagePage = lazyPart('shell:language.title', async () => ({
   default: (await import('../settings/language.page')).LanguagePage,
 }));
@@ -117,6 +120,7 @@ export const routes: RouteObject[] = [
   // For people without an account; signed-in users see the same.
   { element: <PublicFrame signInLink={false} />, children: [{ path: '/verify/:id', element: <VerifyPage /> }] },
   { element: <SignedInOnly />, children: [{ path: '/password-change', element: <PasswordChangePage /> }] },
+  { element: <SignedInOnly />, children: [{ path: '/set-up-two-step', element: <SetUpTwoStepPage /> }] },
   {
     element: <Frame />,
     children: [

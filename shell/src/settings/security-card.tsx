@@ -13,6 +13,7 @@ import { type SubmitEvent, useState } from 'react';
 import { errorTextOr } from '../password/error-text-or';
 import { focusField, useRefusal } from '../password/use-refusal';
 import { UserName } from '../password/user-name';
+import { PasswordHint } from '../two-step/two-step-banners';
 
 const EMPTY = { current: '', next: '', confirm: '' };
 type Field = keyof typeof EMPTY;
@@ -115,6 +116,7 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
             {t(user.tempPassword ? 'settings.security.noteTemporary' : 'settings.security.note')}
           </Text>
         </Stack>
+        <PasswordHint user={user} />
         <UserName email={user.email} />
         {field('current', t('settings.security.current'), 'current-password')}
         {field('next', t('settings.security.new'), 'new-password')}

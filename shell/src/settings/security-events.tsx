@@ -31,10 +31,16 @@ const Mark = styled.span<{ $warns: boolean }>`
 `;
 
 type Kind = SecurityEvent['kind'];
+/** Somebody else may have tried. */
+const warns = (kind: Kind): boolean =>
+  kind === 'sign-in-failed' || kind === 'second-step-failed' || kind === 'passkey-counter-fell';
 const iconOf = (kind: Kind): IconName => {
-  if (kind === 'sign-in-failed') return 'warning';
+  if (warns(kind)) return 'warning';
   if (kind.endsWith('-by-admin')) return 'admin';
-  if (kind.startsWith('password')) return 'key';
+  if (kind.startsWith('password') || kind.startsWith('passkey')) return 'key';
+  if (kind.startsWith('second-step')) return 'shield';
+  if (kind.startsWith('totp')) return 'smartphone';
+  if (kind.startsWith('recovery')) return 'list';
   if (kind === 'signed-in') return 'user';
   return kind === 'data-exported' ? 'download' : 'logout';
 };
@@ -48,7 +54,7 @@ export function SecurityEvents({ events, label }: { events: readonly SecurityEve
     <List aria-label={label}>
       {events.map(({ id, kind, at, address, device }) => (
         <li key={id}>
-          <Mark $warns={kind === 'sign-in-failed'}>
+          <Mark $warns={warns(kind)}>
             <Icon name={iconOf(kind)} />
           </Mark>
           <Stack $gap={2}>

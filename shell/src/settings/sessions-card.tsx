@@ -1,12 +1,17 @@
-import type { SessionView } from '@nb/contracts';
+import type { SessionView, TrustedDevice } from '@nb/contracts';
 import { useFormat, useMessage, useTranslation } from '@nb/i18n';
 import { Badge, Button, Card, Cluster, Dialog, Heading, Icon, Stack, Text, below } from '@nb/ui';
 import { errorText, isProblem, useDialog, useToast, ReadFailed } from '@nb/web-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { CardWaiting } from './card-states';
 import { deviceOf } from '@nb/web-kit';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './sessions.api';
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useEndTrustMutation,
+  useSessionsQuery,
+} from './sessions.api';
 import { useDeviceName } from './use-device-name';
 
 const List = styled.ul`
@@ -56,8 +61,10 @@ export function SessionsCard() {
   const question = useDialog('end-session');
   const [failure, setFailure] = useMessage();
   const name = useDeviceName();
-  const others = sessions.data?.filter(({ current }) => !current) ?? [];
-  const listed = [...(sessions.data?.filter(({ current }) => current) ?? []), ...others];
+  const list = sessions.data?.sessions;
+  const trusted = sessions.data?.trustedDevices ?? [];
+  const others = list?.filter(({ current }) => !current) ?? [];
+  const listed = [...(list?.filter(({ current }) => current) ?? []), ...others];
   const asked = question.about === 'others' ? 'others' : others.find(({ id }) => id === question.about);
   const ask = (what: SessionView | 'others') => {
     setFailure(undefined);
@@ -114,6 +121,7 @@ export function SessionsCard() {
             )}
           </Cluster>
         )}
+        {trusted.length > 0 && <TrustedDevices devices={trusted} />}
       </Stack>
       <Dialog
         alert
@@ -187,5 +195,72 @@ function Session({
         </Button>
       )}
     </li>
+  );
+}
+
+/** Where the second step is not asked for; each can be ended with one press, because nothing is lost by it. */
+function TrustedDevices({ devices }: { devices: readonly TrustedDevice[] }) {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const toast = useToast();
+  const name = useDeviceName();
+  const [end, { isLoading, originalArgs }] = useEndTrustMutation();
+  const [failure, setFailure] = useMessage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const press = async ({ id }: TrustedDevice) => {
+    setFailure(undefined);
+    try {
+      await end(id).unwrap();
+    } catch (error) {
+      if (!isProblem(error, 'access.not-found')) return setFailure(() => errorText(error, common));
+    }
+    toast.success(t('settings.trusted.done'));
+    // The button goes with its row.
+    heading.current?.focus();
+  };
+  return (
+    <Stack $gap={8}>
+      <Stack $gap={4}>
+        <Heading level={3} size={16} id="settings-trusted" ref={heading} tabIndex={-1}>
+          {t('settings.trusted.title')}
+        </Heading>
+        <Text size={14} tone="muted">
+          {t('settings.trusted.text')}
+        </Text>
+      </Stack>
+      {failure && (
+        <Text role="alert" tone="danger">
+          {failure}
+        </Text>
+      )}
+      <List aria-labelledby="settings-trusted">
+        {devices.map((device) => (
+          <li key={device.id}>
+            <Mark>
+              <Icon name={deviceOf(device.device).handheld ? 'smartphone' : 'monitor'} />
+            </Mark>
+            <Stack $gap={2}>
+              <Cluster $gap={8}>
+                <Text weight={600}>{name(device.device)}</Text>
+                {device.current && <Badge tone="brand">{t('settings.sessions.current')}</Badge>}
+              </Cluster>
+              <Text size={14} tone="muted">
+                {t('settings.trusted.until', { address: device.address, date: format.date(device.expiresAt) })}
+              </Text>
+            </Stack>
+            <Button
+              ownerOnly
+              size="s"
+              pending={isLoading && originalArgs === device.id}
+              aria-label={t('settings.trusted.endNamed', { device: name(device.device) })}
+              onPress={() => void press(device)}
+            >
+              {t('settings.trusted.end')}
+            </Button>
+          </li>
+        ))}
+      </List>
+    </Stack>
   );
 }

@@ -1,13 +1,13 @@
-import { type SecurityLog, type SessionView, securityLog, sessionList } from '@nb/contracts';
+import { type SecurityLog, securityLog, sessionList } from '@nb/contracts';
 import { SESSIONS_TAG, api } from '@nb/web-kit';
+import type { z } from 'zod';
 
 const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/user/sessions. Read again at each visit, because other devices sign in and out. */
-    sessions: build.query<SessionView[], void>({
+    sessions: build.query<z.infer<typeof sessionList>, void>({
       query: () => '/api/user/sessions',
-      rawResponseSchema: sessionList,
-      transformResponse: ({ sessions }: { sessions: SessionView[] }) => sessions,
+      responseSchema: sessionList,
       providesTags: [SESSIONS_TAG],
       keepUnusedDataFor: 0,
     }),
@@ -15,6 +15,11 @@ const sessionsApi = api.injectEndpoints({
     endSession: build.mutation<unknown, { id: string }>({
       query: ({ id }) => ({ url: `/api/user/sessions/${id}`, method: 'DELETE' }),
       // Also after a failure, because a session that has ended meanwhile must leave the list.
+      invalidatesTags: [SESSIONS_TAG],
+    }),
+    /** DELETE /api/user/sessions/trusted/{id}: the second step is asked for on that device again. */
+    endTrust: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/api/user/sessions/trusted/${id}`, method: 'DELETE' }),
       invalidatesTags: [SESSIONS_TAG],
     }),
     endOtherSessions: build.mutation<unknown, void>({
@@ -35,5 +40,10 @@ const sessionsApi = api.injectEndpoints({
   }),
 });
 
-export const { useSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation, useSecurityLogInfiniteQuery } =
-  sessionsApi;
+export const {
+  useEndTrustMutation,
+  useSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useSecurityLogInfiniteQuery,
+} = sessionsApi;

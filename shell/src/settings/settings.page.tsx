@@ -12,6 +12,7 @@ import { ProfileCard } from './profile-card';
 import { SecurityCard } from './security-card';
 import { SecurityLogCard } from './security-log-card';
 import { SessionsCard } from './sessions-card';
+import { TwoStepCard } from '../two-step/two-step-card';
 import { TimeZoneCard } from './time-zone-card';
 
 /** Account and sign-in on one side; on the other, where there is room, appearance and notifications. */
@@ -41,6 +42,7 @@ export function SettingsPage() {
               <SecurityCard user={user} />
             </Stack>
           </OwnerFields>
+          <TwoStepCard user={user} />
           <SessionsCard />
           <SecurityLogCard />
         </Stack>

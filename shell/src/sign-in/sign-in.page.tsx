@@ -5,6 +5,9 @@ import {
   useLanguage,
   useLocation,
   useLoginMutation,
+  useLoginPasskeyMutation,
+  useLoginPasskeyOptionsMutation,
+  useLoginSecondStepMutation,
   useNavigate,
   usePage,
   useToast,
@@ -19,6 +22,14 @@ export function SignInPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [login] = useLoginMutation();
+  const [loginSecondStep] = useLoginSecondStepMutation();
+  const [loginPasskey] = useLoginPasskeyMutation();
+  const [askOptions] = useLoginPasskeyOptionsMutation();
+  const enter = async ({ title, text }: { title: string; text: string }) => {
+    forgetSkip();
+    toast.success(text, title);
+    await navigate(nextPage(search), { replace: true });
+  };
   return (
     <>
       <OfflineBanner />
@@ -27,11 +38,18 @@ export function SignInPage() {
         language={useLanguage()}
         heading={usePage(t('signIn.title'))}
         showFailure={(title, text) => toast.show({ tone: 'error', title, text })}
-        signIn={async (fields, { title, text }) => {
+        signIn={async (fields, welcome) => {
           await login(fields).unwrap();
-          forgetSkip();
-          toast.success(text, title);
-          await navigate(nextPage(search), { replace: true });
+          await enter(welcome);
+        }}
+        sendSecondStep={async (body, welcome) => {
+          await loginSecondStep(body).unwrap();
+          await enter(welcome);
+        }}
+        passkeyOptions={() => askOptions().unwrap()}
+        signInWithPasskey={async (body, welcome) => {
+          await loginPasskey(body).unwrap();
+          await enter(welcome);
         }}
       />
     </>

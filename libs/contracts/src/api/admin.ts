@@ -36,6 +36,7 @@ export const adminStatusFilter = z.enum([
 ]);
 export const adminProgressFilter = z.enum(['all', 'not-started', 'in-progress', 'completed']);
 export const adminRoleFilter = z.enum(['all', 'admin', 'partner']);
+export const adminSecondStepFilter = z.enum(['all', 'with', 'without']);
 export const adminSearchType = z.enum(['general', 'sponsorUid']);
 
 /** GET /api/admin/users. An absent value is its default, an unknown one 400. */
@@ -47,6 +48,7 @@ export const adminUsersQuery = z.object({
   statusFilter: adminStatusFilter.default('all'),
   progressFilter: adminProgressFilter.default('all'),
   adminFilter: adminRoleFilter.default('all'),
+  secondStepFilter: adminSecondStepFilter.default('all'),
   searchType: adminSearchType.default('general'),
   search: searchText().default(''),
 });
@@ -71,6 +73,8 @@ export const adminUser = z.object({
   /** Answers of the version before have neither. */
   phone: z.string().nullish(),
   language: language.nullish(),
+  /** Signing in takes a second step. */
+  hasSecondStep: z.boolean().nullish(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 /** A search counts and pages through at most this many users. */

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'user.view-ended',
   'user.data-seen',
   'user.data-exported',
+  'user.second-step-reset',
+  'policy.second-step-changed',
   'users.imported',
   'users.exported',
   'progress.reset',

@@ -3,6 +3,7 @@ import { callView } from '../call.js';
 import { MAX_PASSWORD } from '../limits.js';
 import { noticeChoices } from './notifications.js';
 import { OTHER_SERVICES, type OtherService } from '../services.js';
+import { ownSecondStep, trustedDevice } from './second-step.js';
 import {
   canonicalEmail,
   email,
@@ -72,6 +73,8 @@ export const currentUser = callView.extend({
   timeZoneIsChosen: z.boolean().optional(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
+  /** Absent in answers of the version before, and while an admin looks at the account. */
+  secondStep: ownSecondStep.nullish(),
   /** Set while a master admin looks at this account read-only: who, and until when. Absent in one's own session. */
   viewAs: z
     .object({
@@ -163,7 +166,11 @@ export const sessionView = z.object({
 });
 export type SessionView = z.infer<typeof sessionView>;
 /** DELETE /api/user/sessions/{id} ends one, DELETE /api/user/sessions/others all but the caller's. */
-export const sessionList = z.object({ sessions: z.array(sessionView) });
+export const sessionList = z.object({
+  sessions: z.array(sessionView),
+  /** Absent in answers of the version before. */
+  trustedDevices: z.array(trustedDevice).optional(),
+});
 
 /** What the security log records. `by-admin` ones were done by a master admin, who is not named to the user. */
 export const SECURITY_EVENTS = [
@@ -184,6 +191,17 @@ export const SECURITY_EVENTS = [
   'email-changed-by-admin',
   'viewed-by-admin',
   'data-exported',
+  'second-step-on',
+  'second-step-off',
+  'second-step-failed',
+  'second-step-reset-by-admin',
+  'totp-added',
+  'totp-removed',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-counter-fell',
 ] as const;
 export const securityEventKind = z.enum(SECURITY_EVENTS);
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
@@ -221,6 +239,8 @@ export const personalData = z.object({
   sessions: z.array(z.record(z.string(), z.unknown())),
   securityLog: z.array(z.record(z.string(), z.unknown())),
   invitations: z.array(z.record(z.string(), z.unknown())),
+  /** Apps, passkeys, recovery codes and trusted devices, without secrets; absent when there is none, and in files of the version before. */
+  secondStep: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
   /** What admins did to this account, without who. */
   adminActions: z.array(z.record(z.string(), z.unknown())),
   ...ofOtherServices,

@@ -7,6 +7,7 @@ import {
   pipelineRow,
   suppressedRow,
   touch,
+  touchOutcome,
 } from './pipeline.js';
 import {
   localDate,
@@ -90,6 +91,9 @@ export const prospect = z.object({
   ...pipelineFields,
 });
 export type Prospect = z.infer<typeof prospect>;
+/** PATCH /api/prospects/{id}. `undoId`: takes back what was changed of stage, dates, cadence and tags, as after a change of many; absent when nothing of it was. */
+export const changedProspect = prospect.extend({ undoId: entityId.nullish() });
+export type ChangedProspect = z.infer<typeof changedProspect>;
 /** GET /api/prospects: an array (docs/product/contacts.md#a-contact), newest first. */
 export const prospectList = z.array(prospect);
 
@@ -141,6 +145,8 @@ export const prospectsToday = z.object({
   overdue: todayGroup,
   due: todayGroup,
   suggestions: todayGroup,
+  /** About whom something was done on that day, the last first, at most ten: how the last touch went; null = only put off. */
+  done: z.array(z.object({ contact: prospect, outcome: touchOutcome.nullable() })).nullish(),
 });
 export type ProspectsToday = z.infer<typeof prospectsToday>;
 

@@ -66,6 +66,7 @@ export function problemBody(
     ...(options.errors
       ? { errors: options.errors.map((fault) => ({ path: fault.path, message: fieldText(fault, language) })) }
       : {}),
+    ...(options.methods ? { methods: [...options.methods] } : {}),
     requestId: requestContext()?.requestId ?? acceptRequestId(request.headers['x-request-id']),
     language,
   };

@@ -8,6 +8,8 @@ export interface ProblemOptions {
   headers?: Record<string, string>;
   /** Seconds; becomes `Retry-After`, rounded up. */
   retryAfter?: number;
+  /** What can be used instead, where the code says that something is missing. */
+  methods?: readonly string[];
   cause?: unknown;
 }
 

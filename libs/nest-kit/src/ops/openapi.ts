@@ -42,7 +42,9 @@ export function openApiOf(service: string, discovery: DiscoveryService): OpenApi
   };
 }
 
-function operationOf({ controller, name, path, access, openWhileViewing, personalData, answer }: Route): Json {
+function operationOf(route: Route): Json {
+  const { controller, name, path, access, openWhileViewing, openBeforeSecondStep, stepUp, personalData, answer } =
+    route;
   const handler = (controller.prototype as Record<string, object>)[name]!;
   const args = Object.entries(
     (read(ARGUMENTS, controller, name) ?? {}) as Record<string, { schema?: unknown; data?: unknown }>,
@@ -95,6 +97,8 @@ function operationOf({ controller, name, path, access, openWhileViewing, persona
     ...(access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     ...(access === 'admin' ? { 'x-access': 'master admin' } : {}),
     ...(openWhileViewing ? {} : { 'x-while-viewing': 'refused' }),
+    ...(openBeforeSecondStep ? { 'x-before-second-step': 'open' } : {}),
+    ...(stepUp ? { 'x-step-up': stepUp } : {}),
     ...(personalData ? { 'x-personal-data': personalData.kind } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),

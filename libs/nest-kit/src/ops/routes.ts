@@ -2,7 +2,16 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import type { z } from 'zod';
 import { RESPONSE_SCHEMA } from '../http/response-schema.js';
-import { ACCESS, EXPORT, PERSONAL_DATA, WHILE_VIEWING, type Access } from '../session/decorators.js';
+import {
+  ACCESS,
+  BEFORE_SECOND_STEP,
+  EXPORT,
+  PERSONAL_DATA,
+  STEP_UP,
+  WHILE_VIEWING,
+  type StepUpKind,
+} from '../session/decorators.js';
+import type { Access } from '../session/access.rules.js';
 import type { PersonalDataRules } from '../session/viewed-reads.js';
 
 /** Keys under which Nest stores decorator metadata. */
@@ -26,6 +35,10 @@ export interface Route {
   access: Access | undefined;
   /** Whether a master admin may call it while viewing another account. */
   openWhileViewing: boolean;
+  /** Whether it is open before a required second step is set up. */
+  openBeforeSecondStep: boolean;
+  /** Whether it asks for a fresh authentication. */
+  stepUp: StepUpKind | undefined;
   /** Which personal data of another person the response contains. */
   personalData: PersonalDataRules | undefined;
   /** Schema of a successful response, from `@ResponseSchema`. */
@@ -52,6 +65,8 @@ export function routesOf(discovery: DiscoveryService): Route[] {
       const access = (read(ACCESS, handler) ?? read(ACCESS, controller)) as Access | undefined;
       const openWhileViewing =
         method === 'get' ? read(EXPORT, handler) !== true : read(WHILE_VIEWING, handler) === true;
+      const openBeforeSecondStep = (read(BEFORE_SECOND_STEP, handler) ?? read(BEFORE_SECOND_STEP, controller)) === true;
+      const stepUp = (read(STEP_UP, handler) ?? read(STEP_UP, controller)) as StepUpKind | undefined;
       const personalData = read(PERSONAL_DATA, handler) as PersonalDataRules | undefined;
       const answer = read(RESPONSE_SCHEMA, handler) as z.ZodType | undefined;
       for (const base of listOf(read(PATH, controller)))
@@ -60,7 +75,18 @@ export function routesOf(discovery: DiscoveryService): Route[] {
             .map((part) => String(part).replace(/^\/+|\/+$/g, ''))
             .filter((part) => part !== '')
             .join('/')}`;
-          routes.push({ method, path, controller, name, access, openWhileViewing, personalData, answer });
+          routes.push({
+            method,
+            path,
+            controller,
+            name,
+            access,
+            openWhileViewing,
+            openBeforeSecondStep,
+            stepUp,
+            personalData,
+            answer,
+          });
         }
     }
   }

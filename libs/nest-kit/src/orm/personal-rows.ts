@@ -9,7 +9,19 @@ import { inSnapshot, type Cursor } from './snapshot.js';
 /** Tables of the kit: nothing in them is kept about a person. */
 const TECHNICAL = ['idempotency', 'tombstone', 'rate_limit', 'inbox', 'outbox', 'stream_version', 'dead_letter'];
 /** Secrets, and columns that only repeat others. */
-const HIDDEN = new Set(['token_hash', 'password_hash', 'passcode_hash', 'search']);
+const HIDDEN = new Set([
+  'token_hash',
+  'password_hash',
+  'passcode_hash',
+  'code_hash',
+  'secret',
+  'key_id',
+  'public_key',
+  'credential_id',
+  'webauthn_challenge',
+  'last_time_step',
+  'search',
+]);
 /** Shorter than the service that asks waits for the beginning. */
 const MAX_WAIT_MS = 8_000;
 

@@ -8,16 +8,24 @@ import { cookieOf } from '../http/cookies.js';
 import { INTERNAL_SECRET_HEADER } from '../http/internal-fetch.js';
 import { Problem } from '../http/problem.js';
 import { ENV } from '../tokens.js';
+import { type Access, accessRefusal, type RouteAccess } from './access.rules.js';
 import { hashToken, sessionCookieName } from './cookie.js';
 import { isCrossSite, isWrite } from './csrf.rules.js';
-import { ACCESS, DURING_PASSWORD_CHANGE, EXPORT, PERSONAL_DATA, WHILE_VIEWING, type Access } from './decorators.js';
+import {
+  ACCESS,
+  BEFORE_SECOND_STEP,
+  DURING_PASSWORD_CHANGE,
+  EXPORT,
+  PERSONAL_DATA,
+  STEP_UP,
+  WHILE_VIEWING,
+  type StepUpKind,
+} from './decorators.js';
 import { Sessions } from './sessions.js';
 import type { PersonalDataRules } from './viewed-reads.js';
 import './session.types.js';
 
-interface RouteRules {
-  access: Access | undefined;
-  openDuringPasswordChange: boolean;
+interface RouteRules extends RouteAccess {
   openWhileViewing: boolean;
   exportsData: boolean;
   personalData: PersonalDataRules | undefined;
@@ -72,6 +80,8 @@ export class SessionGuard implements CanActivate {
       access: this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets),
       openDuringPasswordChange:
         this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, targets) === true,
+      openBeforeSecondStep: this.reflector.getAllAndOverride<boolean | undefined>(BEFORE_SECOND_STEP, targets) === true,
+      needsStepUp: this.reflector.getAllAndOverride<StepUpKind | undefined>(STEP_UP, targets) === 'always',
       openWhileViewing: this.reflector.getAllAndOverride<boolean | undefined>(WHILE_VIEWING, targets) === true,
       exportsData: this.reflector.getAllAndOverride<boolean | undefined>(EXPORT, targets) === true,
       personalData: this.reflector.getAllAndOverride<PersonalDataRules | undefined>(PERSONAL_DATA, targets),
@@ -98,23 +108,23 @@ export class SessionGuard implements CanActivate {
 
   private admit(
     request: FastifyRequest,
-    { access, openDuringPasswordChange, openWhileViewing, exportsData, personalData }: RouteRules,
+    rules: RouteRules,
     session: SessionInfo | null = null,
     tokenHash = '',
   ): boolean {
     if (session) {
       request.session = session;
       request.tokenHash = tokenHash;
-    } else if (access !== 'public') throw new Problem('access.signed-out');
+    } else if (rules.access !== 'public') throw new Problem('access.signed-out');
     this.refuseCrossSite(request);
     if (session?.viewedBy !== undefined) {
       // On public routes as well: an admin who views another user's account must neither change nor export anything.
-      if (!openWhileViewing && (exportsData || isWrite(request.method))) throw new Problem('access.view-only');
-      request.viewedRead = personalData;
+      if (!rules.openWhileViewing && (rules.exportsData || isWrite(request.method)))
+        throw new Problem('access.view-only');
+      request.viewedRead = rules.personalData;
     }
-    if (access === 'public' || !session) return true;
-    if (session.mustChangePassword && !openDuringPasswordChange) throw new Problem('access.password-change-required');
-    if (access === 'admin' && !session.isMasterAdmin) throw new Problem('access.forbidden');
+    const refusal = accessRefusal(session, rules);
+    if (refusal) throw new Problem(refusal);
     return true;
   }
 

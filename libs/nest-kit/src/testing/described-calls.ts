@@ -8,6 +8,10 @@ export interface DescribedCall {
   at: string;
   /** A master admin who views an account is refused. */
   refusedWhileViewing: boolean;
+  /** Open to somebody who has to set up a second step first. */
+  openBeforeSecondStep: boolean;
+  /** Asks for a fresh authentication: `always`, or when `some-fields` are changed. */
+  stepUp: string | undefined;
   /** What it shows of a person. */
   personalData: string | undefined;
   /** It answers a file, not JSON. */
@@ -16,6 +20,8 @@ export interface DescribedCall {
 
 interface Operation {
   'x-while-viewing'?: string;
+  'x-before-second-step'?: string;
+  'x-step-up'?: string;
   'x-personal-data'?: string;
   responses: Record<string, { content?: object }>;
 }
@@ -31,6 +37,8 @@ export function describedCalls(description: URL, nobody: string): DescribedCall[
       path,
       at: path.replaceAll(/\{\w+\}/g, nobody),
       refusedWhileViewing: operation['x-while-viewing'] === 'refused',
+      openBeforeSecondStep: operation['x-before-second-step'] === 'open',
+      stepUp: operation['x-step-up'],
       personalData: operation['x-personal-data'],
       isFile: !Object.entries(operation.responses).some(([status, { content }]) => status.startsWith('2') && content),
     })),

@@ -32,6 +32,8 @@ export interface TestServiceOptions {
   bus?: EventBus;
   /** SQL of a database that another version left; a fresh database by default. */
   database?: string;
+  /** Receives each line of the log. */
+  onLog?: (line: string) => void;
 }
 export interface HttpOptions {
   /** Sent as JSON; a string or bytes as they are. */
@@ -121,7 +123,9 @@ export async function startTestService<Env extends BaseEnv>(
     bus: recording,
     // Tests run scheduled jobs themselves, at the time that they choose.
     schedules: false,
-    logger: createLogger(definition.name, process.env['TEST_LOG_LEVEL'] ?? 'silent'),
+    logger: options.onLog
+      ? createLogger(definition.name, 'info', { write: options.onLog })
+      : createLogger(definition.name, process.env['TEST_LOG_LEVEL'] ?? 'silent'),
   });
   const cookieName = sessionCookieName(env.PUBLIC_ORIGIN);
   const routes = routesOf(service.app.get(DiscoveryService, { strict: false }));

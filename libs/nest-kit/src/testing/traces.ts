@@ -71,6 +71,7 @@ export async function plantTraces(em: EntityManager, person: Traced, tables: rea
     if (type === '_text') return `{${person.email}}`;
     if (isFree(column)) return /email/.test(name) ? person.email : `${person.name} ${person.email} ${person.phone}`;
     if (nullable || hasDefault) return undefined;
+    if (type === 'bytea') return Buffer.from('x');
     if (TEXTS.includes(type)) return 'x';
     if (type.startsWith('timestamp')) return new Date().toISOString();
     return type === 'boolean' ? false : 1;

@@ -125,6 +125,7 @@ const SortButton = styled.button`
   background: none;
   color: inherit;
   font: inherit;
+  text-align: inherit;
   cursor: pointer;
   ${focusRing}
   &:hover {

@@ -80,16 +80,17 @@ export function VirtualList<Item>({
   }));
   return (
     <Scroller ref={scroller} className={className}>
-      <List role="list" aria-label={label} style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+      <List role="list" aria-label={label} $gap={gap} style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }, position, rendered) => {
           const item = items[index];
+          const above = rendered[position - 1];
           return (
             item !== undefined && (
               <Place<Item>
                 key={itemKey(item)}
                 item={item}
                 index={index}
-                start={start}
+                space={above?.index === index - 1 ? undefined : start - (above?.end ?? 0)}
                 count={items.length}
                 render={children}
                 measure={virtual.measureElement}
@@ -105,12 +106,13 @@ export function VirtualList<Item>({
 interface PlaceProps<Item> {
   item: Item;
   index: number;
-  start: number;
+  /** Up to the item above, px, where those between are not rendered. */
+  space: number | undefined;
   count: number;
   render: (item: Item) => ReactNode;
   measure: (element: HTMLLIElement | null) => void;
 }
-const Place = memo(function Place<Item>({ item, index, start, count, render, measure }: PlaceProps<Item>) {
+const Place = memo(function Place<Item>({ item, index, space, count, render, measure }: PlaceProps<Item>) {
   return (
     <Entry
       ref={measure}
@@ -118,7 +120,7 @@ const Place = memo(function Place<Item>({ item, index, start, count, render, mea
       aria-setsize={count}
       aria-posinset={index + 1}
       data-index={index}
-      style={{ transform: `translateY(${start}px)` }}
+      style={space === undefined ? undefined : { marginBlockStart: space }}
     >
       {render(item)}
     </Entry>
@@ -130,14 +132,18 @@ const Scroller = styled.div`
   overscroll-behavior-block: contain;
   scrollbar-width: thin;
 `;
-const List = styled.ul`
-  position: relative;
+/** Items follow each other, for the reason that the rows of `VirtualTable` do. */
+const List = styled.ul<{ $gap: number }>`
+  display: flow-root;
+  overflow-anchor: none;
+  contain: inline-size;
   margin: 0;
   padding: 0;
   list-style: none;
+  > * + * {
+    margin-block-start: ${({ $gap }) => $gap}px;
+  }
 `;
 const Entry = styled.li`
-  position: absolute;
-  inset-block-start: 0;
-  inset-inline: 0;
+  position: relative;
 `;

@@ -89,18 +89,25 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
 function PageTable<Row>(props: VirtualTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { top, isWide } = usePlace(props.columnsFrom, body);
-  const { options, ...focus } = useRowOptions(props, isWide);
+  const place = usePlace(props.columnsFrom, body);
+  const { top, isWide } = place;
+  const { options, ...focus } = useRowOptions(props, place);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
-  const virtual = useWindowVirtualizer<HTMLTableRowElement>({ ...options, scrollMargin: top });
+  const virtual = useWindowVirtualizer<HTMLTableRowElement>({
+    ...options,
+    scrollMargin: top,
+    // The real one is read with the place of the table: reading it while rendering would force a layout more.
+    initialOffset: 0,
+  });
   return <Frame {...props} virtual={virtual} body={body} isWide={isWide} top={top} {...focus} />;
 }
 
 function BoxTable<Row>(props: VirtualTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { top, isWide } = usePlace(props.columnsFrom, body, scroller);
-  const { options, ...focus } = useRowOptions(props, isWide);
+  const place = usePlace(props.columnsFrom, body, scroller);
+  const { top, isWide } = place;
+  const { options, ...focus } = useRowOptions(props, place);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     ...options,
@@ -116,9 +123,21 @@ function BoxTable<Row>(props: VirtualTableProps<Row>) {
   );
 }
 
-/** Where the rows begin in the scrolling area, and whether there is room for columns. Observed, because content above the table may change its height. */
-function usePlace(columnsFrom = 760, body: RefObject<HTMLElement | null>, scroller?: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState({ top: 0, isWide: true });
+interface Place {
+  /** Where the rows begin in the scrolling area. */
+  top: number;
+  /** There is room for columns. */
+  isWide: boolean;
+  isMeasured: boolean;
+}
+
+/** Observed, because content above the table may change its height. */
+function usePlace(
+  columnsFrom = 760,
+  body: RefObject<HTMLElement | null>,
+  scroller?: RefObject<HTMLElement | null>,
+): Place {
+  const [place, setPlace] = useState<Place>({ top: 0, isWide: true, isMeasured: false });
   useLayoutEffect(() => {
     const measure = () => {
       if (!body.current) return;
@@ -128,8 +147,9 @@ function usePlace(columnsFrom = 760, body: RefObject<HTMLElement | null>, scroll
       const textScale =
         (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ROOT_FONT_SIZE) / ROOT_FONT_SIZE;
       // Without a layout, as in jsdom, everything is 0 wide.
-      const next = { top: Math.round(top + scrolledBy), isWide: width === 0 || width >= columnsFrom * textScale };
-      setPlace((now) => (now.top === next.top && now.isWide === next.isWide ? now : next));
+      const isWide = width === 0 || width >= columnsFrom * textScale;
+      const next = { top: Math.round(top + scrolledBy), isWide, isMeasured: true };
+      setPlace((now) => (now.isMeasured && now.top === next.top && now.isWide === next.isWide ? now : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -142,14 +162,17 @@ function usePlace(columnsFrom = 760, body: RefObject<HTMLElement | null>, scroll
 /** Options of the virtualizer for both kinds of scrolling: rows by their key, the open and the focused row always rendered. */
 function useRowOptions<Row>(
   { rows, rowKey, estimateHeight, openRow, overscan = OVERSCAN }: VirtualTableProps<Row>,
-  isWide: boolean,
+  { isWide, isMeasured }: Place,
 ) {
   const [focusedKey, setFocusedKey] = useState<string>();
   const openKey = openRow?.key;
-  const kept = useMemo(() => {
-    if (openKey === undefined && focusedKey === undefined) return [];
-    return rows.flatMap((row, index) => ([openKey, focusedKey].includes(rowKey(row)) ? [index] : []));
-  }, [rows, rowKey, openKey, focusedKey]);
+  const kept = useMemo(
+    () =>
+      [openKey, focusedKey]
+        .map((key) => (key === undefined ? -1 : rows.findIndex((row) => rowKey(row) === key)))
+        .filter((index) => index >= 0),
+    [rows, rowKey, openKey, focusedKey],
+  );
   const keyOf = useCallback(
     (index: number) => {
       const row = rows[index];
@@ -163,7 +186,8 @@ function useRowOptions<Row>(
   };
   return {
     options: {
-      count: rows.length,
+      // None before the place is known, which is before the first paint: rows rendered as columns would be rendered again as cards.
+      count: isMeasured ? rows.length : 0,
       overscan,
       getItemKey: keyOf,
       estimateSize: estimate,
@@ -227,7 +251,8 @@ function Frame<Row>({
   const columns = useMemo(() => (isWide ? given : given.filter(({ noCard }) => !noCard)), [given, isWide]);
   const primary = columns.find((column) => column.primary)?.id ?? columns[0]?.id;
   const tracks = [...(selection ? ['36px'] : []), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)')];
-  const areas = [...(selection ? ['select'] : []), ...columns.map(({ id }) => id)];
+  const ids = columns.map(({ id }) => id);
+  const areas = [...(selection ? ['select'] : []), ...ids];
   const measuredWide = useRef(isWide);
   useLayoutEffect(() => {
     if (measuredWide.current === isWide) return;
@@ -251,6 +276,7 @@ function Frame<Row>({
       $padding={selection ? '4px 8px' : '16px'}
       $columns={isWide ? tracks.join(' ') : cards.columns}
       $areas={isWide ? `'${areas.join(' ')}'` : cards.areas}
+      $placed={ids}
       onKeyDown={(event) => {
         onSelectionKey(event);
         onRowKey(event);
@@ -270,7 +296,7 @@ function Frame<Row>({
         stickyAt={stickyHead}
       />
       <Body ref={body} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+        {virtual.getVirtualItems().map(({ index, start }, position, items) => {
           const row = rows[index];
           if (row === undefined) return null;
           const key = rowKey(row);
@@ -280,7 +306,7 @@ function Frame<Row>({
               row={row}
               id={key}
               index={index}
-              start={start - top}
+              gap={start - (items[position - 1]?.end ?? top)}
               isLast={index === rows.length - 1}
               columns={columns}
               isCard={!isWide}
@@ -354,7 +380,8 @@ interface BodyRowProps<Row> {
   row: Row;
   id: string;
   index: number;
-  start: number;
+  /** Height of the rows between the one rendered above and this one, px. */
+  gap: number;
   isLast: boolean;
   columns: readonly TableColumn<Row>[];
   isCard: boolean;
@@ -374,7 +401,7 @@ const BodyRow = memo(function BodyRow<Row>({
   row,
   id,
   index,
-  start,
+  gap,
   isLast,
   columns,
   isCard,
@@ -396,7 +423,7 @@ const BodyRow = memo(function BodyRow<Row>({
       data-selected={isSelected || undefined}
       aria-current={isCurrent || undefined}
       data-last={isLast || undefined}
-      style={{ transform: `translateY(${start}px)` }}
+      style={gap > 0 ? { marginBlockStart: gap } : undefined}
     >
       {open ? (
         <OpenCell role="cell" colSpan={columns.length + (onSelect ? 1 : 0)} aria-label={open.label}>
@@ -425,7 +452,7 @@ const BodyRow = memo(function BodyRow<Row>({
               as={column.id === primary ? 'th' : 'td'}
               {...(column.id === primary ? { role: 'rowheader', scope: 'row' } : { role: 'cell' })}
               data-align={column.align}
-              style={{ gridArea: column.id }}
+              data-column={column.id}
             >
               {column.cell(row, isCard)}
             </Cell>
@@ -546,7 +573,13 @@ const Scroller = styled.div<{ $maxHeight: string | undefined }>`
     outline-offset: 2px;
   }
 `;
-const Root = styled.table<{ $inBox: boolean; $padding: string; $columns: string; $areas: string }>`
+const Root = styled.table<{
+  $inBox: boolean;
+  $padding: string;
+  $columns: string;
+  $areas: string;
+  $placed: readonly string[];
+}>`
   display: block;
   position: relative;
   background: var(--nb-surface);
@@ -560,6 +593,7 @@ const Root = styled.table<{ $inBox: boolean; $padding: string; $columns: string;
   --row-padding: ${({ $padding }) => $padding};
   --grid-columns: ${({ $columns }) => $columns};
   --grid-areas: ${({ $areas }) => $areas};
+  ${({ $placed }) => $placed.map((id) => `& [data-column='${id}'] { grid-area: ${id}; }`).join('\n')}
 `;
 const row = css`
   display: grid;
@@ -697,15 +731,19 @@ const SelectHeading = styled.th`
     line-height: inherit;
   }
 `;
+/**
+ * Rows follow each other, and a margin stands for those that are not rendered: a place of its own in each row's style would fill the browser's cache of
+ * computed styles, which gets slower with each. Rows above that turn out higher than estimated are the virtualizer's matter, not the browser's.
+ */
 const Body = styled.tbody`
-  display: block;
-  position: relative;
+  display: flow-root;
+  overflow-anchor: none;
+  /* No row makes what is around the table wider. */
+  contain: inline-size;
 `;
 const RowBox = styled.tr`
   ${row}
-  position: absolute;
-  inset-block-start: 0;
-  inset-inline: 0;
+  position: relative;
   padding-block: 10px;
   [data-dense] > * > & {
     box-sizing: border-box;

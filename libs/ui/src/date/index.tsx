@@ -8,24 +8,29 @@ export type { DateFieldProps, DatePickerProps, TimeFieldProps, TimeZonePickerPro
 export type { Focusable } from './focus-handle';
 
 // All date fields are in one chunk, fetched when the first of them is shown.
+const LARGE = { isLarge: true };
 
 /** A date typed part by part. */
 export const DateField = deferred<DateFieldProps>(
   async () => (await import(/* webpackChunkName: "dates" */ './date-picker')).DateField,
   WaitingField,
+  LARGE,
 );
 /** A date typed or picked from a calendar. */
 export const DatePicker = deferred<DatePickerProps>(
   async () => (await import(/* webpackChunkName: "dates" */ './date-picker')).DatePicker,
   WaitingField,
+  LARGE,
 );
 /** A time of day. */
 export const TimeField = deferred<TimeFieldProps>(
   async () => (await import(/* webpackChunkName: "dates" */ './time-field')).TimeField,
   WaitingField,
+  LARGE,
 );
 /** A time zone with its offset on a given day. */
 export const TimeZonePicker = deferred<TimeZonePickerProps>(
   async () => (await import(/* webpackChunkName: "dates" */ './time-zone-picker')).TimeZonePicker,
   WaitingField,
+  LARGE,
 );

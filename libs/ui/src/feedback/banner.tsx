@@ -15,7 +15,8 @@ const icons: Record<BannerTone, IconName> = {
 
 const Root = styled.div<{ $tone: BannerTone }>`
   display: flex;
-  align-items: flex-start;
+  /* The icon belongs to the first line, which stands in the middle of a button beside it. */
+  align-items: first baseline;
   gap: 12px;
   padding: 14px 16px;
   border: 1px solid color-mix(in srgb, var(--nb-${({ $tone }) => $tone}) 28%, transparent);
@@ -24,7 +25,8 @@ const Root = styled.div<{ $tone: BannerTone }>`
   color: var(--nb-text);
   ${type(16)}
   & > svg {
-    margin-block-start: 2px;
+    position: relative;
+    inset-block-start: 0.28em;
     color: var(--nb-${({ $tone }) => ($tone === 'brand' ? 'brand-text' : $tone)});
   }
 `;
@@ -50,6 +52,7 @@ const Action = styled.div`
   }
 `;
 const Corner = styled.div`
+  align-self: flex-start;
   margin: -8px -8px -8px 0;
 `;
 

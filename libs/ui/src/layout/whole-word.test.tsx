@@ -27,7 +27,7 @@ test('within a link the line under it goes on below the ID', () => {
       <WholeWord word="NB-1">Ana (NB-1)</WholeWord>
     </a>,
   );
-  expect(screen.getByText('(NB-1)')).toHaveStyle({ textDecoration: 'inherit' });
+  expect(screen.getByText('(NB-1)')).toHaveStyle({ textDecoration: 'underline' });
 });
 
 test('a text without it is left as it is', () => {

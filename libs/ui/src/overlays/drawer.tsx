@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Modal } from 'react-aria-components';
 import styled from 'styled-components';
-import { Button, IconButton } from '../actions/button';
+import { IconButton } from '../actions/button';
 import { Text } from '../layout/text';
 import { below, focusRing, reducedMotion, transition } from '../theme/mixins';
-import { Dialog } from './dialog';
+import { type DiscardPrompt, DiscardQuestion } from './discard-question';
 import { EarlyEscape } from './early-escape';
 import { useOverlay } from './overlay-host';
 import { Scrim, SheetBody, sheetSurface, SheetTitle, sheetTitle } from './overlay-style';
@@ -123,15 +123,6 @@ const measured = (footer: HTMLElement | null): (() => void) | undefined => {
   return () => resized.disconnect();
 };
 
-export interface DiscardPrompt {
-  title: string;
-  text: string;
-  /** Stays and keeps what was typed. */
-  keep: string;
-  /** Closes and discards it. */
-  discard: string;
-}
-
 export interface DrawerProps {
   open: boolean;
   onClose: () => void;
@@ -181,26 +172,7 @@ function useClosing({ dirty = false, discardPrompt, onClose, onDirtyClose }: Dra
     onClose();
   };
   const question = discardPrompt && (
-    <Dialog
-      alert
-      open={asking}
-      onClose={() => setAsking(false)}
-      title={discardPrompt.title}
-      icon="warning"
-      tone="warning"
-      actions={
-        <>
-          <Button onPress={() => setAsking(false)} autoFocus>
-            {discardPrompt.keep}
-          </Button>
-          <Button variant="danger" onPress={discard}>
-            {discardPrompt.discard}
-          </Button>
-        </>
-      }
-    >
-      <Text tone="muted">{discardPrompt.text}</Text>
-    </Dialog>
+    <DiscardQuestion open={asking} prompt={discardPrompt} onKeep={() => setAsking(false)} onDiscard={discard} />
   );
   return { requestClose, question };
 }

@@ -52,6 +52,35 @@ test('an alert Dialog ignores presses outside but not Escape; an undismissable o
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+test('a dialog that closes gives the focus to what had it in the dialog below, not to that dialog as a whole', async () => {
+  function Two() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <Dialog
+        open
+        onClose={() => undefined}
+        title="Below"
+        actions={<Button onPress={() => setIsOpen(true)}>Ask</Button>}
+      >
+        {isOpen && (
+          <Dialog
+            open
+            onClose={() => setIsOpen(false)}
+            title="Above"
+            actions={<Button onPress={() => setIsOpen(false)}>Yes</Button>}
+          />
+        )}
+      </Dialog>
+    );
+  }
+  render(<Two />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  // What react-aria does half a second after a dialog opened, if nothing has the focus then.
+  (await screen.findByRole('dialog', { name: 'Below' })).focus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus());
+});
+
 test('PopoverPanel is named, holds its content, ends with Esc and gives the focus back', async () => {
   const user = userEvent.setup();
   function Bell() {

@@ -15,13 +15,16 @@ if (typeof document !== 'undefined') {
   );
 }
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const isNothing = (element: Element | null): boolean => element === null || element === document.body;
+/** A dialog as a whole, to which react-aria gives the focus half a second after it opened if nothing has it at that moment. */
+const isDialog = (element: Element | null): boolean =>
+  element?.matches('[role="dialog"], [role="alertdialog"]') ?? false;
 const canTake = (element: HTMLElement | undefined): element is HTMLElement =>
   element !== undefined && element.isConnected && element.closest('[inert], [aria-hidden="true"]') === null;
 
 /**
  * Inside of an overlay: when it closes and nothing has the focus, because the element that opened it is gone (the item of a menu, for
- * example), focuses the most recent element that still exists.
+ * example), or only the dialog below as a whole, focuses the most recent element that still exists.
  */
 export function ReturnFocus(): null {
   useEffect(() => {
@@ -30,15 +33,16 @@ export function ReturnFocus(): null {
       // react-aria gives it back in the next frame, when it can.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          if (!isLost()) return;
+          const now = document.activeElement;
+          if (!isNothing(now) && !isDialog(now)) return;
           for (const place of before) {
             const element = place.deref();
-            if (!canTake(element)) continue;
+            if (!canTake(element) || (!isNothing(now) && !now?.contains(element))) continue;
             element.focus();
-            if (!isLost()) return;
+            if (document.activeElement === element) return;
           }
           // Opened by its address: nothing had the focus before.
-          document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
+          if (isNothing(now)) document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
         }),
       );
     };

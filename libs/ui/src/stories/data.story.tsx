@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { IconButton } from '../actions/button';
+import { Button, IconButton } from '../actions/button';
 import { TextLink } from '../actions/link-button';
 import { Avatar } from '../data/avatar';
 import { Badge, type BadgeTone } from '../data/badge';
@@ -13,6 +13,8 @@ import { StepSegments } from '../data/step-segments';
 import { Table, type TableSort } from '../data/table';
 import { VirtualList } from '../data/virtual-list';
 import { VirtualTable } from '../data/virtual-table';
+import { Skeleton, SkeletonRegion } from '../feedback/skeleton';
+import { EmptyState, ErrorState } from '../feedback/states';
 import { Card } from '../layout/card';
 import { EmailText } from '../layout/email-text';
 import { Cluster, Grid, Stack } from '../layout/layout';
@@ -143,40 +145,129 @@ function LongTable() {
     />
   );
 }
-function DenseTable() {
+const wholeCards = { columns: '44px minmax(0, 1fr) auto', areas: "'select name state' 'select joined joined'" };
+const rowHeight = (_row: Person, isCard: boolean) => (isCard ? 64 : 44);
+
+/** Everything that a table can do, in columns or, where it is narrower, as cards. */
+function WholeTable({ caption, opens = false }: { caption: string; opens?: boolean }) {
   const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(['2']));
+  const [open, setOpen] = useState<Person>();
+  const [current, setCurrent] = useState('1');
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  const rows = useMemo(
+    () =>
+      people.toSorted(
+        (a, b) => sign * (sort.column === 'joined' ? a.joined.localeCompare(b.joined) : a.name.localeCompare(b.name)),
+      ),
+    [sort.column, sign],
+  );
   const columns = useMemo(
     () => [
       {
         id: 'name',
         header: 'Name',
         sortable: true,
+        primary: true,
         width: 'minmax(0, 2fr)',
         cell: (row: Person) => (
-          <TextLink data-alone="line" href="#low-rows">
+          <TextLink data-alone="line" href="#one-table-with-all-of-it" onClick={() => setCurrent(row.id)}>
             {row.name}
           </TextLink>
         ),
       },
       { id: 'state', header: 'State', cell: (row: Person) => <Badge tone={row.tone}>{row.state}</Badge> },
+      { id: 'joined', header: 'Joined', sortable: true, cell: (row: Person) => row.joined },
+      ...(opens
+        ? [
+            {
+              id: 'actions',
+              header: 'Actions',
+              hideHeader: true,
+              noCard: true,
+              width: '52px',
+              cell: (row: Person) => (
+                <IconButton size="s" icon="edit" label={`Edit ${row.name}`} onPress={() => setOpen(row)} />
+              ),
+            },
+          ]
+        : []),
     ],
-    [],
+    [opens],
   );
+  const openRow = open && {
+    key: open.id,
+    label: `Editing ${open.name}`,
+    content: (
+      <Cluster style={{ padding: 12 }}>
+        <Text>{open.name}</Text>
+        <Button size="s" autoFocus onPress={() => setOpen(undefined)}>
+          Cancel
+        </Button>
+      </Cluster>
+    ),
+  };
   return (
     <VirtualTable<Person>
       isDense
-      caption="Partners in low rows"
-      rows={people}
+      caption={caption}
+      rows={rows}
       rowKey={personKey}
       columns={columns}
-      cards={{ columns: 'minmax(0, 1fr) auto', areas: "'name state'" }}
-      estimateHeight={(_row, isCard) => (isCard ? 64 : 44)}
+      cards={wholeCards}
+      estimateHeight={rowHeight}
       sort={sort}
       onSort={setSort}
       rowTarget="a"
+      currentKey={current}
+      openRow={openRow}
+      selection={{
+        keys,
+        onSelect: (key, on) =>
+          setKeys((now) => new Set(on ? [...now, key] : [...now].filter((other) => other !== key))),
+        onSelectAll: (on) => setKeys(new Set(on ? people.map(personKey) : [])),
+        onClear: () => setKeys(new Set()),
+        label: ({ name }) => `Select ${name}`,
+        labelAll: 'Select all 3',
+      }}
     />
   );
 }
+const Narrow = styled.div`
+  max-inline-size: 340px;
+`;
+const WholeTables = () => (
+  <Stack $gap={24}>
+    <Example title="Head, order, ticks, the row beside its details, and a row that is edited" stacked>
+      <WholeTable caption="Partners" opens />
+    </Example>
+    <Example title="The same where there is no room for columns" stacked>
+      <Narrow>
+        <WholeTable caption="Partners as cards" />
+      </Narrow>
+    </Example>
+    <Example title="While it is read" stacked>
+      <SkeletonRegion label="Partners are being read">
+        <Stack $gap={4}>
+          {['head', ...people.map(personKey)].map((row) => (
+            <Skeleton key={row} $height={40} $radius={4} />
+          ))}
+        </Stack>
+      </SkeletonRegion>
+    </Example>
+    <Example title="Without rows" stacked>
+      <EmptyState level={4} icon="partners" title="No partners yet" text="Whom you invite stands here." />
+    </Example>
+    <Example title="When it cannot be read" stacked>
+      <ErrorState
+        title="Your partners could not be loaded"
+        text="The server does not answer."
+        retryLabel="Retry"
+        onRetry={() => undefined}
+      />
+    </Example>
+  </Stack>
+);
 const CardBox = styled.div`
   display: flex;
   max-inline-size: 280px;
@@ -394,9 +485,10 @@ export const stories: Story[] = [
       "<VirtualList label={t('contacts')} items={contacts} itemKey={keyOf} estimateHeight={heightOf}>{cardOf}</VirtualList>",
   },
   {
-    title: 'Low rows',
-    description: 'Rows of 44 px, 64 px as cards; the arrow keys move from row to row.',
-    Story: DenseTable,
+    title: 'One table with all of it',
+    description:
+      'Rows of 44 px, 64 px as cards; the arrow keys move from row to row, Space ticks, and heads sort. What is read, empty or failed stands in its place.',
+    Story: WholeTables,
     usage:
       '<VirtualTable isDense stickyHead="var(--nb-header)" rowTarget="[data-open]" controls={table} caption={t(\'partners\')} columns={columns} cards={cards} rows={rows} rowKey={keyOf} estimateHeight={estimateHeight} />',
   },

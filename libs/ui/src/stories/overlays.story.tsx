@@ -7,19 +7,27 @@ import { Text } from '../layout/text';
 import { Avatar } from '../data/avatar';
 import { CommandPalette } from '../overlays/command-palette';
 import { Dialog } from '../overlays/dialog';
+import { DiscardQuestion } from '../overlays/discard-question';
 import { Drawer } from '../overlays/drawer';
 import { Menu } from '../overlays/menu';
 import { PopoverPanel } from '../overlays/popover-panel';
 import { Tooltip } from '../overlays/tooltip';
 import type { Story } from './story';
 
+const PROMPT = {
+  title: 'Discard changes?',
+  text: 'What you typed has not been saved.',
+  keep: 'Keep editing',
+  discard: 'Discard',
+};
 function Dialogs() {
-  const [open, setOpen] = useState<'none' | 'plain' | 'alert' | 'large'>('none');
+  const [open, setOpen] = useState<'none' | 'plain' | 'alert' | 'discard' | 'large'>('none');
   const close = (): void => setOpen('none');
   return (
     <Cluster>
       <Button onPress={() => setOpen('plain')}>Dialog</Button>
       <Button onPress={() => setOpen('alert')}>Question</Button>
+      <Button onPress={() => setOpen('discard')}>Discard question</Button>
       <Button onPress={() => setOpen('large')}>Large dialog</Button>
       <Dialog
         open={open === 'plain'}
@@ -55,6 +63,7 @@ function Dialogs() {
       >
         <Text tone="muted">Are you sure you want to delete this contact?</Text>
       </Dialog>
+      <DiscardQuestion open={open === 'discard'} prompt={PROMPT} onKeep={close} onDiscard={close} />
       <Dialog open={open === 'large'} onClose={close} size="l" title="Referral Link Setup Guide" closeLabel="Close">
         <Stack>
           {Array.from({ length: 14 }, (_, index) => (
@@ -82,12 +91,7 @@ function Drawers() {
         subtitle="Someone you would call today"
         closeLabel="Close"
         dirty={name !== ''}
-        discardPrompt={{
-          title: 'Discard changes?',
-          text: 'What you typed has not been saved.',
-          keep: 'Keep editing',
-          discard: 'Discard',
-        }}
+        discardPrompt={PROMPT}
         footer={
           <>
             <Button onPress={close}>Cancel</Button>

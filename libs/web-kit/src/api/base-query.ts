@@ -4,6 +4,7 @@ import type { ApiError } from './api-error';
 import { type ApiMeta, type ApiRequest, type RetryPlan, call } from './call';
 import { freshRead, isFailing, lastSeenRead, triedWell, tryFailed, wasLastSeen } from '../connection/connection.slice';
 import { holdsPage, sessionHeld } from '../session/held-page';
+import { askStepUp, stepUpClock } from '../session/step-up';
 import { newRequestId } from './identifiers';
 
 export type { ApiRequest, RetryPlan } from './call';
@@ -21,6 +22,8 @@ export interface ApiOptions {
 
 /** A read was answered with 401, or a write for want of a session: this page's has ended. */
 export const sessionLost = createAction('session/lost');
+/** A call was refused because the account must have a second step first. */
+export const secondStepDemanded = createAction('session/second-step-demanded');
 
 const mayPass = ({ status }: ApiError) =>
   status === 'network' || status === 'timeout' || (typeof status === 'number' && (status >= 500 || status === 429));
@@ -61,6 +64,7 @@ export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiO
   const request: ApiRequest = typeof args === 'string' ? { url: args } : args;
   const idempotencyKey = request.idempotencyKey ?? (request.creates ? newRequestId() : undefined);
   const key = queryCacheKey ?? request.url;
+  const begunAt = stepUpClock();
   let outcome = await call(request, idempotencyKey, signal);
   for (let attempt = 1; attempt <= (request.retry?.tries ?? 0); attempt += 1) {
     if (outcome.error === undefined || !mayPass(outcome.error) || signal.aborted) break;
@@ -73,6 +77,9 @@ export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiO
   if (outcome.error === undefined && isFailing(getState(), key)) dispatch(triedWell(key));
   if (outcome.meta.lastSeen !== undefined) dispatch(lastSeenRead({ key, at: outcome.meta.lastSeen, now: Date.now() }));
   else if (outcome.error === undefined && wasLastSeen(getState(), key)) dispatch(freshRead(key));
+  // Asked for a fresh authentication: once that is there, the call is made again, once.
+  if (outcome.error?.problem?.code === 'access.step-up' && !signal.aborted && (await askStepUp(begunAt)))
+    outcome = await call(request, idempotencyKey, signal);
   // Somebody may have signed in again while a save was under way.
   if (outcome.error?.status === 401 && options?.nullWhenSignedOut && (await settleSaves(getState, signal)))
     outcome = await call(request, idempotencyKey, signal);
@@ -83,5 +90,6 @@ export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiO
     } else if ((request.method ?? 'GET') === 'GET' || outcome.error.problem?.code === 'access.signed-out')
       dispatch(sessionLost());
   }
+  if (outcome.error?.problem?.code === 'access.second-step-required') dispatch(secondStepDemanded());
   return outcome;
 };

@@ -17,6 +17,8 @@ const VALUES: unknown[] = [
   [{ path: 'email', message: 'taken' }],
   [{ path: 1, message: 'x' }],
   [{ path: 'email' }],
+  ['totp', 'recovery'],
+  ['totp', 1],
   Number.NaN,
   2 ** 60,
 ];
@@ -26,8 +28,17 @@ test.each([
   ['null', null],
   ['a list', [VALID]],
   ['words', 'problem'],
-  ['all of it', { ...VALID, errors: [{ path: 'email', message: 'taken', more: 1 }], requestId: 'r-1', more: true }],
-  ...Object.keys({ ...VALID, errors: 0, requestId: 0 }).flatMap((key) =>
+  [
+    'all of it',
+    {
+      ...VALID,
+      errors: [{ path: 'email', message: 'taken', more: 1 }],
+      requestId: 'r-1',
+      methods: ['totp'],
+      more: true,
+    },
+  ],
+  ...Object.keys({ ...VALID, errors: 0, requestId: 0, methods: 0 }).flatMap((key) =>
     VALUES.map((value) => [`${key}: ${JSON.stringify(value)}`, { ...VALID, [key]: value }] as const),
   ),
   ...Object.keys(VALID).map(

@@ -3,6 +3,9 @@ import type { FieldError, Problem } from '@nb/contracts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
 const fieldErrorsOf = (value: unknown): FieldError[] | undefined =>
   Array.isArray(value) &&
   value.every(
@@ -17,10 +20,11 @@ const fieldErrorsOf = (value: unknown): FieldError[] | undefined =>
  */
 export function readProblem(value: unknown): Problem | undefined {
   if (!isRecord(value)) return undefined;
-  const { type = 'about:blank', status, code, title, detail, errors, requestId } = value;
+  const { type = 'about:blank', status, code, title, detail, errors, requestId, methods } = value;
   if (typeof type !== 'string' || typeof code !== 'string' || typeof title !== 'string' || typeof detail !== 'string')
     return undefined;
   if (!Number.isSafeInteger(status) || (requestId !== undefined && typeof requestId !== 'string')) return undefined;
+  if (methods !== undefined && !isTexts(methods)) return undefined;
   const list = errors === undefined ? undefined : fieldErrorsOf(errors);
   if (errors !== undefined && list === undefined) return undefined;
   return {
@@ -31,5 +35,6 @@ export function readProblem(value: unknown): Problem | undefined {
     detail,
     ...(list && { errors: list }),
     ...(requestId !== undefined && { requestId }),
+    ...(methods !== undefined && { methods: [...methods] }),
   };
 }

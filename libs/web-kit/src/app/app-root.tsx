@@ -1,6 +1,6 @@
 import { GlobalStyle, UiProvider, ViewOnlyProvider } from '@nb/ui';
 import { intlTag, useTranslation } from '@nb/i18n';
-import { Suspense, lazy, useCallback, useMemo } from 'react';
+import { Suspense, lazy, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
 import { useConnection } from '../connection/use-connection';
@@ -14,6 +14,7 @@ import { selectIsHeld } from '../session/ended-session.slice';
 import { useHeldPage } from '../session/use-held-page';
 import { useCurrentUserQuery } from '../session/session.api';
 import { useEndedSession } from '../session/use-ended-session';
+import { isStepUpAsked, onStepUp } from '../session/step-up';
 import { useAccountLanguage } from '../session/use-language';
 import { useLogoutFailure } from '../session/use-logout-failure';
 import { useMissingTexts } from '../session/use-missing-texts';
@@ -22,6 +23,9 @@ import { useToast } from '../toast/use-toast';
 
 // Loaded on demand: it is shown only when a session ends while something is unsaved.
 const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-in-again')).SignInAgain }));
+
+// Loaded on demand: hardly anything asks for it.
+const StepUpDialog = lazy(async () => ({ default: (await import('../session/step-up-dialog')).StepUpDialog }));
 
 /** All providers that need the router; the element of an app's outermost route. */
 export function AppRoot() {
@@ -48,6 +52,7 @@ export function AppRoot() {
   }, [toast, viewOnly]);
   const isHeld = useSelector(selectIsHeld);
   useHeldPage(isHeld);
+  const isStepUpShown = useSyncExternalStore(onStepUp, isStepUpAsked, isStepUpAsked);
   const words = useAriaWords();
   return (
     <UiProvider locale={intlTag(i18n.language)} navigate={go} words={words}>
@@ -65,6 +70,11 @@ export function AppRoot() {
       {isHeld && (
         <Suspense fallback={null}>
           <SignInAgain />
+        </Suspense>
+      )}
+      {isStepUpShown && (
+        <Suspense fallback={null}>
+          <StepUpDialog />
         </Suspense>
       )}
       <ToastHost />

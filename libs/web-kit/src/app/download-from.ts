@@ -1,6 +1,7 @@
 import type { ApiError } from '../api/api-error';
 import { readRefusal } from '../api/call';
 import { newRequestId } from '../api/identifiers';
+import { askStepUp, stepUpClock } from '../session/step-up';
 import { saveBlob } from './download-text';
 
 /**
@@ -8,6 +9,12 @@ import { saveBlob } from './download-text';
  * resolves with it.
  */
 export async function downloadFrom(url: string, fileName: string): Promise<ApiError | undefined> {
+  const begunAt = stepUpClock();
+  const refusal = await download(url, fileName);
+  return refusal?.problem?.code === 'access.step-up' && (await askStepUp(begunAt)) ? download(url, fileName) : refusal;
+}
+
+async function download(url: string, fileName: string): Promise<ApiError | undefined> {
   const requestId = newRequestId();
   try {
     const response = await fetch(url, {

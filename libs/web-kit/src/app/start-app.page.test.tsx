@@ -10,6 +10,7 @@ import {
   fake,
   fakeNetwork,
   screen,
+  waitFor,
 } from '../testing/index';
 import { shareWithRemotes } from '../remotes/load-remote';
 import { useCurrentUserQuery } from '../session/session.api';
@@ -35,7 +36,7 @@ test('what the document before had to say is said once', async () => {
     ]);
     document.body.innerHTML = '<div id="root"></div>';
     await act(() => startApp([{ path: '/', element: <p>Home</p> }]));
-    expect(await screen.findByText('Home')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Home')).toBeVisible());
     expect(screen.queryAllByText('Login successful')).toHaveLength(times);
     network.close();
   }

@@ -70,16 +70,18 @@ export function RemoteSlot({ name, label, fallback = null, waiting, ...props }: 
 /**
  * A part of a remote that is fetched when it is first shown, with skeleton, error card and retry. Use it instead of
  * `React.lazy`, which remembers a failed download for ever. `label`: its name for users, or the key of that text (`shell:nav.settings`).
+ * `waiting`: what holds its place meanwhile; a page's skeleton by default.
  */
 export function lazyPart<Props extends object>(
   label: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
+  waiting?: ReactNode,
 ): ComponentType<Props> {
   return function LazyPart(props: Props) {
     const { t } = useTranslation('common');
     const part = useRetryingLoad(label, () => load());
     return (
-      <LoadedPart part={part} label={t(label, { defaultValue: label })}>
+      <LoadedPart part={part} label={t(label, { defaultValue: label })} waiting={waiting}>
         {({ default: Part }) => <Part {...props} />}
       </LoadedPart>
     );

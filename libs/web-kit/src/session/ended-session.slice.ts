@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { heldPageLeft, sessionHeld, unsavedChanged } from './held-page';
 import { sessionApi } from './session.api';
 import { endsSession, sessionGone, signedOut } from './signed-out';
@@ -40,11 +40,15 @@ export const endedSessionSlice = createSlice({
       state.hasEnded = false;
       state.isHeld = false;
     });
-    build.addMatcher(sessionApi.endpoints.login.matchFulfilled, (state) => {
-      state.isOwnAction = false;
-      state.hasEnded = false;
-    });
-    build.addMatcher(sessionApi.endpoints.signInAgain.matchFulfilled, (state) => {
+    const { login, loginSecondStep, loginPasskey, signInAgain, secondStepAgain } = sessionApi.endpoints;
+    build.addMatcher(
+      isAnyOf(login.matchFulfilled, loginSecondStep.matchFulfilled, loginPasskey.matchFulfilled),
+      (state) => {
+        state.isOwnAction = false;
+        state.hasEnded = false;
+      },
+    );
+    build.addMatcher(isAnyOf(signInAgain.matchFulfilled, secondStepAgain.matchFulfilled), (state) => {
       state.isHeld = false;
     });
     build.addMatcher(sessionApi.endpoints.currentUser.matchFulfilled, (state, { payload }) => {

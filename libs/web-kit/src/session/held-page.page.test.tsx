@@ -124,6 +124,34 @@ describe('a session that is over when something is saved', () => {
     expect(screen.getByLabelText('Note')).toHaveValue('Call Maria');
   });
 
+  test('the second step is asked for as well; out of time the password is asked again, and the page stays', async () => {
+    const { user, network } = await open('Call Maria');
+    await dialog();
+    network.use(
+      fake.fails('post', '/api/login', 'auth.second-step', { methods: ['totp', 'recovery'] }),
+      fake.fails('post', '/api/login/second-step', 'auth.second-step-expired', { once: true }),
+      fake.post('/api/login/second-step', currentUser, buildUser()),
+    );
+    const givePassword = async () => {
+      await user.type(screen.getByLabelText('Password'), 'river-stone-9');
+      await user.click(screen.getByRole('button', { name: 'Sign in' }));
+      const code = await screen.findByLabelText('Six-digit code');
+      expect(code).toHaveFocus();
+      await user.type(code, '123456{Enter}');
+    };
+    await givePassword();
+    expect(await screen.findByLabelText('Password')).toHaveValue('');
+    network.use(fake.get('/api/auth/user', currentUser.nullable(), buildUser()));
+    await givePassword();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('Note')).toHaveValue('Call Maria');
+    expect(network.callsTo('POST', '/api/login/second-step')[1]?.body).toEqual({
+      method: 'totp',
+      code: '123456',
+      trustDevice: false,
+    });
+  });
+
   test('left without saving, leads to sign-in', async () => {
     const { user } = await open('Call Maria');
     await dialog();

@@ -2,7 +2,7 @@ import { createListenerMiddleware } from '@reduxjs/toolkit';
 import type { CurrentUser } from '@nb/contracts';
 import { api } from '../api/api';
 import { forgetSeen } from '../connection/forget-person';
-import { sessionLost } from '../api/base-query';
+import { secondStepDemanded, sessionLost } from '../api/base-query';
 import { heldPageLeft, sessionHeld } from './held-page';
 import { selectCurrentUser, sessionApi } from './session.api';
 import { sessionGone, signedOut } from './signed-out';
@@ -24,6 +24,7 @@ const resetActions = (user: CurrentUser | null) =>
  * Clears the cache when a session ends. `signedOut`: all of it immediately, and nobody is signed in.
  * `sessionLost` (some read was answered 401): asks identity, because a service that does not know a fresh session yet must not end
  * it. Everything is cleared when identity answers that nobody, or another user, is signed in.
+ * `secondStepDemanded`: asks identity, whose answer leads to setting it up.
  */
 export const createSessionListener = () => {
   const listener = createListenerMiddleware();
@@ -39,6 +40,18 @@ export const createSessionListener = () => {
       // By then a form whose save got the same 401 counts as unsaved again, and the page is kept for it (`sessionHeld`).
       await listening.delay(SETTLE_MS);
       if (!currentUserOf(listening.getState())) return;
+      await (listening.dispatch as DispatchQuery)(
+        sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      );
+    },
+  });
+  listener.startListening({
+    actionCreator: secondStepDemanded,
+    effect: async (_action, listening) => {
+      // Several reads of a page are refused together; who it is says where to go.
+      listening.cancelActiveListeners();
+      await listening.delay(SETTLE_MS);
+      if (currentUserOf(listening.getState())?.secondStep?.isRequiredNow) return;
       await (listening.dispatch as DispatchQuery)(
         sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
       );

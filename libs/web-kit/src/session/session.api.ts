@@ -4,9 +4,12 @@ import {
   type LoginBody,
   type NotificationSettings,
   type ProfileBody,
+  type SecondStepBody,
   currentUser,
+  passkeyOptions,
 } from '@nb/contracts';
 import type { Language } from '@nb/i18n';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import { api } from '../api/api';
 import { CACHE, cached } from '../api/cache';
@@ -30,6 +33,37 @@ const readable = currentUser.extend({
   onboardingCallDatetime: call,
 });
 
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+/** POST /api/login/passkey. */
+interface PasskeySignIn {
+  response: SecondStepResponse;
+  rememberMe?: boolean;
+}
+type SecondStepResponse = Extract<SecondStepBody, { method: 'passkey' }>['response'];
+
+interface Opening {
+  dispatch: Dispatch;
+  queryFulfilled: Promise<{ data: CurrentUser }>;
+}
+/** What every way of signing in does: the answer becomes the current user. */
+async function open({ dispatch, queryFulfilled }: Opening): Promise<void> {
+  const result = await queryFulfilled.catch(() => undefined);
+  if (result === undefined) return;
+  // Data of another account must not be visible under this one; its unsent drafts wait for their owner.
+  void forgetSeen();
+  dispatch(api.util.resetApiState());
+  showUser(dispatch, result.data);
+  announceSession(result.data.id);
+}
+/** The person whose page is held has signed in again: nothing that is on it goes. Answered as somebody else, the page is left. */
+async function openAgain(id: string, { dispatch, queryFulfilled }: Opening): Promise<void> {
+  const result = await queryFulfilled.catch(() => undefined);
+  if (result === undefined) return;
+  announceSession(result.data.id);
+  if (result.data.id !== id) return endSession(dispatch, '/');
+  showUser(dispatch, result.data);
+}
+
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/auth/user. `null` = signed out. Fresh 5 minutes, kept 10. */
@@ -40,25 +74,31 @@ const sessionApi = api.injectEndpoints({
       providesTags: ['User'],
       ...cached(CACHE.user),
     }),
-    /** POST /api/login; the answer becomes the current user. */
+    /** POST /api/login; the answer becomes the current user. 401 `auth.second-step` when a second step is still to come. */
     login: build.mutation<CurrentUser, LoginBody>({
       query: (body) => ({ url: '/api/login', method: 'POST', body }),
       responseSchema: readable,
-      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
-        const result = await queryFulfilled.catch(() => undefined);
-        if (result === undefined) return;
-        // Data of another account must not be visible under this one; its unsent drafts wait for their owner.
-        void forgetSeen();
-        dispatch(api.util.resetApiState());
-        dispatch(
-          sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: result.data }]),
-        );
-        announceSession(result.data.id);
-      },
+      onQueryStarted: (_body, opening) => open(opening),
     }),
-    /**
-     * POST /api/login by the person whose page is held: nothing that is on it goes. Answered as somebody else, the page is left.
-     */
+    /** POST /api/login/second-step, for the sign-in that waits for it. */
+    loginSecondStep: build.mutation<CurrentUser, SecondStepBody>({
+      query: (body) => ({ url: '/api/login/second-step', method: 'POST', body }),
+      responseSchema: readable,
+      onQueryStarted: (_body, opening) => open(opening),
+    }),
+    /** POST /api/login/passkey: both steps in one. */
+    loginPasskey: build.mutation<CurrentUser, PasskeySignIn>({
+      query: (body) => ({ url: '/api/login/passkey', method: 'POST', body }),
+      responseSchema: readable,
+      onQueryStarted: (_body, opening) => open(opening),
+    }),
+    /** POST /api/login/passkey-options: WebAuthn options, for the sign-in that waits or for any passkey. */
+    loginPasskeyOptions: build.mutation<unknown, void>({
+      query: () => ({ url: '/api/login/passkey-options', method: 'POST', body: {} }),
+      rawResponseSchema: passkeyOptions,
+      transformResponse: ({ options }: { options: unknown }) => options,
+    }),
+    /** POST /api/login by the person whose page is held. */
     signInAgain: build.mutation<CurrentUser, { id: string; email: string; password: string }>({
       query: ({ email, password }) => ({
         url: '/api/login',
@@ -66,15 +106,13 @@ const sessionApi = api.injectEndpoints({
         body: { email, password, rememberMe: false },
       }),
       responseSchema: readable,
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const result = await queryFulfilled.catch(() => undefined);
-        if (result === undefined) return;
-        announceSession(result.data.id);
-        if (result.data.id !== id) return endSession(dispatch, '/');
-        dispatch(
-          sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: result.data }]),
-        );
-      },
+      onQueryStarted: ({ id }, opening) => openAgain(id, opening),
+    }),
+    /** POST /api/login/second-step by the person whose page is held. */
+    secondStepAgain: build.mutation<CurrentUser, { id: string; body: SecondStepBody }>({
+      query: ({ body }) => ({ url: '/api/login/second-step', method: 'POST', body }),
+      responseSchema: readable,
+      onQueryStarted: ({ id }, opening) => openAgain(id, opening),
     }),
     /** POST /api/logout: 3 s at most, errors ignored; then the cache is cleared and the page is loaded again at `/`, or at the given address. */
     logout: build.mutation<null, string | void>({
@@ -143,7 +181,11 @@ const sessionApi = api.injectEndpoints({
 export const {
   useCurrentUserQuery,
   useLoginMutation,
+  useLoginPasskeyMutation,
+  useLoginPasskeyOptionsMutation,
+  useLoginSecondStepMutation,
   useLogoutMutation,
+  useSecondStepAgainMutation,
   useSignInAgainMutation,
   useSaveLanguageMutation,
   useChangePasswordMutation,
@@ -151,5 +193,8 @@ export const {
   useSaveNotificationsMutation,
 } = sessionApi;
 export { sessionApi };
+const showUser = (dispatch: Dispatch, user: CurrentUser): void => {
+  dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]));
+};
 /** The signed-in person from the store; undefined while it is not known, null when signed out. */
 export const selectCurrentUser = sessionApi.endpoints.currentUser.select();

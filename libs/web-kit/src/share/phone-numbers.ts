@@ -1,3 +1,5 @@
+import { latinDigits } from '@nb/contracts';
+
 /** A phone number in a field, with its links. */
 export interface PhoneNumber {
   /** As it was typed. */
@@ -16,14 +18,6 @@ const SEPARATOR = /(\s*[;\n|/,&•·]+\s*|\s+(?:or|and|oder|und|o|y|ou|et|या
 const EXTENSION =
   /[\s(]*(?:\b(?:extension|extn|ext|x|durchwahl|nebenstelle|dw|poste|interno|int|anexo|lokal|local|loc)|एक्सटेंशन|एक्स|ਐਕਸਟੈਂਸ਼ਨ|#)[\s.:=]*(\d{1,8})\)?\s*$/iu;
 
-/** Latin digits for those of any script, and a plain plus. */
-const plainDigits = (text: string): string =>
-  text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    // Unicode begins each script's digits at a code that ends with 0 or 6.
-    const last = code % 16;
-    return String(/\p{Nd}/u.test(String.fromCodePoint(code - last)) ? last : last - 6);
-  });
 const digitsIn = (text: string): number => text.match(/\d/g)?.length ?? 0;
 
 /**
@@ -35,7 +29,7 @@ export function phoneNumbersIn(typed: string): PhoneNumber[] {
   const found: { text: string; main: string; extension?: string | undefined }[] = [];
   for (let index = 0; index < parts.length; index += 2) {
     const [separator, text] = [parts[index - 1] ?? '', parts[index] ?? ''];
-    const plain = plainDigits(text);
+    const plain = latinDigits(text);
     const extension = EXTENSION.exec(plain);
     const main = extension ? plain.slice(0, extension.index) : plain;
     const last = found.at(-1);

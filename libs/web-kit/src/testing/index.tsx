@@ -38,3 +38,4 @@ export { type Saving, expectToOutliveSession } from './outlive-session';
 export { type RenderOptions, type Rendered, endRender, renderRoutes } from './render-routes';
 export { replaceLeavePage } from '../session/leave-page';
 export { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+export * from './passkeys';

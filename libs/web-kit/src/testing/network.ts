@@ -85,15 +85,25 @@ export const fake = {
       status = ERROR_STATUS[code],
       once = false,
       headers = {},
+      methods,
       ...options
-    }: AnswerOptions & { detail?: string; errors?: FieldError[] } = {},
+    }: AnswerOptions & { detail?: string; errors?: FieldError[]; methods?: string[] } = {},
   ): HttpHandler {
     return http[method](
       path,
       async () => {
         await due(options);
         return HttpResponse.json(
-          { type: 'about:blank', status, code, title: code, detail, requestId: 'req-1', ...(errors && { errors }) },
+          {
+            type: 'about:blank',
+            status,
+            code,
+            title: code,
+            detail,
+            requestId: 'req-1',
+            ...(errors && { errors }),
+            ...(methods && { methods }),
+          },
           { status, headers: { 'content-type': 'application/problem+json', ...headers } },
         );
       },

@@ -7,6 +7,7 @@ const TAKEN = [
   '/register',
   '/reset-password',
   '/password-change',
+  '/set-up-two-step',
   '/dashboard',
   '/language',
   '/settings',

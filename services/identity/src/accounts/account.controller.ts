@@ -9,7 +9,13 @@ import {
   type CurrentUser,
   type SessionInfo,
 } from '@nb/contracts';
-import { AllowDuringPasswordChange, ResponseSchema, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
+import {
+  AllowBeforeSecondStep,
+  AllowDuringPasswordChange,
+  ResponseSchema,
+  CurrentSession,
+  ShowsPersonalData,
+} from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { AccountsService } from './accounts.service.js';
@@ -23,6 +29,7 @@ export class AccountController {
   @ShowsPersonalData('account')
   @ResponseSchema(currentUser)
   @AllowDuringPasswordChange()
+  @AllowBeforeSecondStep()
   current(@CurrentSession() session: SessionInfo): Promise<CurrentUser> {
     return this.accounts.current(session);
   }
@@ -31,6 +38,7 @@ export class AccountController {
   @ResponseSchema(done)
   @HttpCode(200)
   @AllowDuringPasswordChange()
+  @AllowBeforeSecondStep()
   async language(
     @CurrentSession() session: SessionInfo,
     @Body({ schema: languageBody }) { language }: z.output<typeof languageBody>,

@@ -310,8 +310,9 @@ describe('what others tell', () => {
       eventOf('team.call-scheduled', {
         subject: user.id,
         version,
-        data: { userId: user.id, call: { at, zone: 'Europe/Paris', version } },
+        data: { userId: user.id, call: { at, zone: 'Europe/Paris', version, place } },
       });
+    const place = { where: 'link', value: 'https://meet.example.test/maya' } as const;
     await world.deliver(call(2, '2031-02-01T08:00:00.000Z'));
     await world.deliver(call(1, '2031-03-01T08:00:00.000Z'));
     const current = async () => (await world.http<CurrentUser>('GET', '/api/auth/user', { session })).body;
@@ -319,9 +320,12 @@ describe('what others tell', () => {
       onboardingCallDate: '2031-02-01',
       onboardingCallTime: '09:00',
       onboardingCallTimezone: 'Europe/Paris',
+      onboardingCallPlace: place,
     });
     await world.deliver(call(3, null));
-    expect(await current()).toMatchObject({ onboardingCallDatetime: null, onboardingCallTimezone: 'Europe/Paris' });
+    const without = await current();
+    expect(without).toMatchObject({ onboardingCallDatetime: null, onboardingCallTimezone: 'Europe/Paris' });
+    expect(without.onboardingCallPlace).toBeUndefined();
   });
 
   test('late news of a deleted user change nothing', async () => {

@@ -4,6 +4,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { CurrentUser, Language, notificationsBody, SessionInfo } from '@nb/contracts';
 import { newId, Outbox, Problem, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
+import { ownSecondStep } from '../second-step/own-second-step.js';
+import { SecondStepKeys } from '../second-step/second-step-keys.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { currentUserView, User, userState } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
@@ -28,22 +30,24 @@ export class AccountsService {
     private readonly outbox: Outbox,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
+    private readonly keys: SecondStepKeys,
   ) {}
 
   /** @throws Problem `access.signed-out` when the account or session ended meanwhile. */
   async current({ userId, sessionId }: Pick<SessionInfo, 'userId' | 'sessionId'>): Promise<CurrentUser> {
     const row = await this.users.currentUser(userId, sessionId);
     if (!row) throw new Problem('access.signed-out');
-    const viewAs =
-      row.viewedBy === null
-        ? undefined
-        : {
-            adminId: row.viewedBy,
-            adminName: row.viewerName ?? '',
-            adminLanguage: row.viewerLanguage ?? undefined,
-            endsAt: row.expiresAt.toISOString(),
-          };
-    return currentUserView(row, row.passwordChangeSkipped, viewAs);
+    if (row.viewedBy === null)
+      return currentUserView(row, row.passwordChangeSkipped, {
+        secondStep: ownSecondStep(row, this.keys.isAvailable),
+      });
+    const viewAs = {
+      adminId: row.viewedBy,
+      adminName: row.viewerName ?? '',
+      adminLanguage: row.viewerLanguage ?? undefined,
+      endsAt: row.expiresAt.toISOString(),
+    };
+    return currentUserView(row, row.passwordChangeSkipped, { viewAs });
   }
 
   async setLanguage(session: SessionInfo, language: Language): Promise<void> {

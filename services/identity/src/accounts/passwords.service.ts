@@ -4,6 +4,7 @@ import type { CurrentUser, SessionInfo } from '@nb/contracts';
 import { ENV, fieldProblem, Outbox, Problem, type RateLimiter, RateLimits, Sessions, UserLimits } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail.job.js';
+import { SecondStepPolicyService } from '../second-step/second-step-policy.service.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
@@ -31,6 +32,7 @@ export class PasswordsService {
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
     private readonly userLimits: UserLimits,
+    private readonly secondSteps: SecondStepPolicyService,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
@@ -95,9 +97,9 @@ export class PasswordsService {
     return { after: { signedOut: false, token, session }, ended };
   }
 
-  /** Puts the change off until the next sign-in. @throws Problem `password.skip-forbidden` for master admins. */
+  /** Puts the change off until the next sign-in. @throws Problem `password.skip-forbidden` for master admins, and for whom the policy of second steps covers. */
   async skip(session: SessionInfo): Promise<CurrentUser> {
-    if (session.isMasterAdmin) throw new Problem('password.skip-forbidden');
+    if (session.isMasterAdmin || (await this.secondSteps.covers(session))) throw new Problem('password.skip-forbidden');
     const row = await this.em.fork().transactional(async (em) => {
       const found = await em.findOne(SessionRow, session.sessionId);
       if (!found) throw new Problem('access.signed-out');

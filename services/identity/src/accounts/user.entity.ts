@@ -46,6 +46,8 @@ const user = defineEntity({
     timeZoneIsChosen: p.boolean().default(false),
     createdAt: p.datetime(3),
     lastLoginAt: p.datetime(3).nullable(),
+    /** Since when signing in takes a second step; null = it does not. */
+    secondStepSince: p.datetime(3).nullable(),
     stepsCompleted: p.smallint(),
     currentStep: p.smallint(),
     trainingCompletedAt: p.datetime(3).nullable(),
@@ -102,8 +104,10 @@ export const personView = (user: PersonRow) => ({
   lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
 });
 /** The call fields of an account. */
-export const callFieldsOf = (user: Pick<User, 'callAt' | 'callZone'>) =>
-  toCallView(user.callAt ?? null, user.callZone ?? DEFAULT_TIME_ZONE);
+export const callFieldsOf = (user: Pick<User, 'callAt' | 'callZone' | 'callPlace'>) => ({
+  ...toCallView(user.callAt ?? null, user.callZone ?? DEFAULT_TIME_ZONE),
+  ...(user.callAt && user.callPlace ? { onboardingCallPlace: user.callPlace } : {}),
+});
 
 export type UserStateRow = PersonRow &
   Pick<
@@ -155,13 +159,14 @@ export type CurrentUserRow = PersonRow &
     | 'timeZoneIsChosen'
     | 'callAt'
     | 'callZone'
+    | 'callPlace'
   >;
 
 /** The signed-in person as they see themselves; `viewAs` while an admin looks at the account. */
 export const currentUserView = (
   user: CurrentUserRow,
   passwordChangeSkipped: boolean,
-  viewAs?: CurrentUser['viewAs'],
+  { viewAs, secondStep }: Pick<CurrentUser, 'viewAs' | 'secondStep'> = {},
 ): CurrentUser => ({
   ...personView(user),
   countryCode: user.countryCode,
@@ -175,4 +180,5 @@ export const currentUserView = (
   timeZoneIsChosen: user.timeZoneIsChosen,
   ...callFieldsOf(user),
   ...(viewAs === undefined ? {} : { viewAs }),
+  ...(secondStep == null ? {} : { secondStep }),
 });

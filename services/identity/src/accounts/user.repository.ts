@@ -19,6 +19,7 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
+import type { SecondStepRead } from '../second-step/own-second-step.js';
 import type { SessionRow } from '../sessions/session.entity.js';
 import { TEMPORARY_PASSWORD_DAYS, type CurrentUserRow, type User, type userEntity } from './user.entity.js';
 
@@ -38,10 +39,12 @@ const COLLATION = 'und-x-icu';
 const LAST_LOGIN = sql<Date>`coalesce(users.last_login_at, '-infinity')`;
 
 /** Of `CURRENT_USER`, what `pg` leaves as text. */
-const INSTANTS = ['createdAt', 'lastLoginAt', 'callAt', 'expiresAt'] as const;
+const INSTANTS = ['createdAt', 'lastLoginAt', 'callAt', 'expiresAt', 'secondStepSince', 'policyFrom'] as const;
 /** An account as its owner sees it from one of their sessions. */
 type CurrentUserRead = CurrentUserRow &
+  SecondStepRead &
   Pick<SessionRow, 'passwordChangeSkipped' | 'expiresAt'> & {
+    recoveryCodesLeft: number | null;
     viewedBy: string | null;
     viewerName: string | null;
     viewerLanguage: Language | null;
@@ -57,10 +60,14 @@ export const CURRENT_USER = prepare(
   `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.uid, u.phone, u.country_code as "countryCode", u.language,
      u.sponsor_id as "sponsorId", u.is_master_admin as "isMasterAdmin", u.temp_password as "tempPassword", u.notifications, u.contacts_counts_only as "contactsCountsOnly",
      u.time_zone as "timeZone", u.time_zone_is_chosen as "timeZoneIsChosen",
-     u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.call_at as "callAt", u.call_zone as "callZone",
+     u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.call_at as "callAt", u.call_zone as "callZone", u.call_place as "callPlace",
      s.password_change_skipped as "passwordChangeSkipped", s.expires_at as "expiresAt", s.viewed_by as "viewedBy",
+     u.second_step_since as "secondStepSince", policy.mode as "policyMode", policy.from_at as "policyFrom",
+     case when u.second_step_since is not null
+       then (select count(*)::int from recovery_codes c where c.user_id = u.id and c.is_confirmed and c.used_at is null) end as "recoveryCodesLeft",
      trim(viewer.first_name || ' ' || viewer.last_name) as "viewerName", viewer.language as "viewerLanguage"
-   from users u join sessions s on s.id = :sessionId::uuid left join users viewer on viewer.id = s.viewed_by where u.id = :userId::uuid`,
+   from users u join sessions s on s.id = :sessionId::uuid left join users viewer on viewer.id = s.viewed_by
+     left join second_step_policy policy on true where u.id = :userId::uuid`,
   ['userId', 'sessionId'],
 );
 
@@ -191,6 +198,7 @@ export class UserRepository {
         'users.isActive',
         'users.phone',
         'users.language',
+        'users.secondStepSince',
         'sponsor.firstName as sponsorFirstName',
         'sponsor.lastName as sponsorLastName',
         'sponsor.uid as sponsorUid',
@@ -224,7 +232,7 @@ type Filtered = ReturnType<UserRepository['filtered']>;
 
 function filtersOf(
   eb: ExpressionBuilder<Tables, 'users'>,
-  { statusFilter, progressFilter, adminFilter, ids }: ListQuery,
+  { statusFilter, progressFilter, adminFilter, secondStepFilter, ids }: ListQuery,
 ): Expression<SqlBool>[] {
   const activeSince = new Date(Date.now() - ACTIVE_DAYS * DAY_MS);
   return [
@@ -242,6 +250,9 @@ function filtersOf(
       : []),
     ...(statusFilter === 'shared-id' ? [SHARES_ID] : []),
     ...(ids === undefined ? [] : [eb('users.id', 'in', ids.split(','))]),
+    ...(secondStepFilter === 'all'
+      ? []
+      : [eb('users.secondStepSince', secondStepFilter === 'with' ? 'is not' : 'is', null)]),
     ...(adminFilter === 'all' ? [] : [eb('users.isMasterAdmin', '=', adminFilter === 'admin')]),
   ];
 }
@@ -283,11 +294,13 @@ type AdminRow = Pick<
   | 'tempPassword'
   | 'isActive'
 > &
-  Record<'uid' | 'sponsorFirstName' | 'sponsorLastName' | 'sponsorUid', string | null> & { lastLoginAt: Date | null };
+  Record<'uid' | 'sponsorFirstName' | 'sponsorLastName' | 'sponsorUid', string | null> &
+  Record<'lastLoginAt' | 'secondStepSince', Date | null>;
 
-const viewOf = ({ stepsCompleted, createdAt, lastLoginAt, ...row }: AdminRow): AdminUser => ({
+const viewOf = ({ stepsCompleted, createdAt, lastLoginAt, secondStepSince, ...row }: AdminRow): AdminUser => ({
   ...row,
   createdAt: createdAt.toISOString(),
   lastLoginAt: lastLoginAt?.toISOString() ?? null,
+  hasSecondStep: secondStepSince !== null,
   progress: (stepsCompleted / ALL_STEPS) * 100,
 });

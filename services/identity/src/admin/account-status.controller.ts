@@ -8,6 +8,7 @@ import {
   deletionPreview,
   done,
   idParams,
+  resetSecondStepBody,
   sessionsEnded,
   sponsorPreview,
   sponsorPreviewQuery,
@@ -17,11 +18,12 @@ import {
   type DeletionPreview,
   type SponsorPreview,
 } from '@nb/contracts';
-import { ResponseSchema, MasterAdmin } from '@nb/nest-kit';
+import { ResponseSchema, MasterAdmin, StepUp } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { Acting, type ActingAdmin } from './acting-admin.js';
 import { AccountStatusService } from './account-status.service.js';
+import { SecondStepReset } from './second-step-reset.js';
 import { SponsorChanges } from './sponsor-changes.js';
 import { UserDetails } from './user-details.js';
 
@@ -33,6 +35,7 @@ export class AccountStatusController {
     private readonly accountStatus: AccountStatusService,
     private readonly details: UserDetails,
     private readonly sponsors: SponsorChanges,
+    private readonly secondStep: SecondStepReset,
   ) {}
 
   @Get('users/:id')
@@ -65,6 +68,7 @@ export class AccountStatusController {
   @Post('change-sponsor')
   @ResponseSchema(adminUser)
   @HttpCode(200)
+  @StepUp()
   changeSponsor(
     @Acting() admin: ActingAdmin,
     @Body({ schema: changeSponsorBody }) body: z.output<typeof changeSponsorBody>,
@@ -75,6 +79,7 @@ export class AccountStatusController {
   @Post('change-role')
   @ResponseSchema(adminUser)
   @HttpCode(200)
+  @StepUp()
   changeRole(
     @Acting() admin: ActingAdmin,
     @Body({ schema: changeRoleBody }) { userId, role }: z.output<typeof changeRoleBody>,
@@ -111,6 +116,18 @@ export class AccountStatusController {
   ): Promise<Message> {
     await this.accountStatus.sendResetLink(admin, userId);
     return message('reset-link-sent', admin.language);
+  }
+
+  @Post('reset-second-step')
+  @ResponseSchema(done)
+  @HttpCode(200)
+  @StepUp()
+  async resetSecondStep(
+    @Acting() admin: ActingAdmin,
+    @Body({ schema: resetSecondStepBody }) body: z.output<typeof resetSecondStepBody>,
+  ): Promise<Message> {
+    await this.secondStep.reset(admin, body);
+    return message('second-step-reset', admin.language);
   }
 
   @Delete('users/:id/sessions')

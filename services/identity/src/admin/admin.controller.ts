@@ -11,7 +11,7 @@ import {
   type AdminUser,
   type AdminUsers,
 } from '@nb/contracts';
-import { ResponseSchema, Idempotent, MasterAdmin } from '@nb/nest-kit';
+import { ResponseSchema, Idempotent, MasterAdmin, StepUp } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { Acting, type ActingAdmin } from './acting-admin.js';
@@ -48,6 +48,7 @@ export class AdminController {
   @Post('update-user')
   @ResponseSchema(adminUser)
   @HttpCode(200)
+  @StepUp('some-fields')
   async update(
     @Acting() session: ActingAdmin,
     @Body({ schema: updateUserBody }) body: z.output<typeof updateUserBody>,
@@ -58,6 +59,7 @@ export class AdminController {
   @Delete('delete-user/:id')
   @ResponseSchema(done)
   @HttpCode(200)
+  @StepUp()
   async remove(
     @Acting() session: ActingAdmin,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,

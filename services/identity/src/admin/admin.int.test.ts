@@ -156,6 +156,7 @@ describe('the list', () => {
     expect(body.users).toEqual([
       {
         id: people[1]?.id,
+        hasSecondStep: false,
         firstName: 'bea',
         lastName: 'Ángel',
         email: 'bea@example.test',

@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { createUserBody, updateUserBody, type AdminUser, type AuditChange } from '@nb/contracts';
-import { brokenUnique, ENV, fieldProblem, Outbox, Problem, Sessions, UserLimits } from '@nb/nest-kit';
+import {
+  brokenUnique,
+  ENV,
+  fieldProblem,
+  Outbox,
+  Problem,
+  requireFreshAuthentication,
+  Sessions,
+  UserLimits,
+} from '@nb/nest-kit';
 import type { z } from 'zod';
 import { lockUser, publishPasswordChanged, publishUserChanged } from '../accounts/accounts.service.js';
 import { AUDITED_FIELDS, changesBetween, fieldsOf } from '../audit/audit.rules.js';
@@ -89,6 +98,7 @@ export class AdminService {
       currentPassword,
     }: z.output<typeof updateUserBody>,
   ): Promise<AdminUser> {
+    await this.requireFreshFor(admin, { userId, email, uid, password });
     const min = this.env.PASSWORD_MIN;
     const refusal = password ? await this.passwords.refusal(password, { email, firstName, lastName }, min) : null;
     if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
@@ -129,6 +139,17 @@ export class AdminService {
     );
     this.sessions.evict(evicted);
     return this.shown(userId);
+  }
+
+  /** What an account of somebody else is signed in with, or known by, is changed only by an admin who proved who they are a moment ago. @throws Problem `access.step-up`. */
+  private async requireFreshFor(
+    admin: ActingAdmin,
+    { userId, email, uid, password }: Pick<z.output<typeof updateUserBody>, 'userId' | 'email' | 'uid' | 'password'>,
+  ): Promise<void> {
+    if (userId === admin.userId) return;
+    const user = await this.em.fork().findOne(User, userId);
+    if (user && (password || email !== user.email || (uid !== undefined && uid !== user.uid)))
+      requireFreshAuthentication(admin);
   }
 
   /** A stranger at an admin's open page can't take over the account. @throws Problem `password.current-wrong`. */

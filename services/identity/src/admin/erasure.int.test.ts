@@ -31,8 +31,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** Their keys are ids and hashes (docs/product/admin.md#what-stays-of-a-deleted-user). */
-const WITHOUT_TRACE = ['rate_limit', 'sign_in_failures'];
+/** They hold ids, hashes and settings (docs/product/admin.md#what-stays-of-a-deleted-user). */
+const WITHOUT_TRACE = ['rate_limit', 'second_step_policy', 'sign_in_failures'];
 
 test('erasing a person finds every table that names them', async () => {
   const em = world.orm.em.fork();

@@ -32,6 +32,8 @@ const WANTED: { [Kind in MailKind]: (settings: NotificationSettings, mail: MailO
   welcome: always,
   account: always,
   'password-changed': always,
+  'second-step': always,
+  'second-step-policy': always,
   'email-changed': always,
   'email-left': always,
   invite: always,
@@ -116,6 +118,16 @@ export class MailPreparation {
         return { kind: 'account', link: link('/auth') };
       case 'password-changed':
         return { kind: 'password-changed', link: link('/reset-password'), by: mail.by };
+      case 'second-step':
+        return { kind: 'second-step', link: link('/settings'), change: mail.change, left: mail.left ?? null };
+      case 'second-step-policy':
+        return {
+          kind: 'second-step-policy',
+          link: link('/admin/two-step'),
+          mode: mail.mode,
+          from: mail.from,
+          zone: user.timeZone ?? 'UTC',
+        };
       case 'email-changed':
         return { kind: 'email-changed', link: link('/auth') };
       case 'email-left':

@@ -1,7 +1,15 @@
 import { escape } from 'es-toolkit/string/escape';
-import type { AttentionReason, CallPlace, DigestFigures, Language } from '@nb/contracts';
+import {
+  FEW_RECOVERY_CODES,
+  type AttentionReason,
+  type CallPlace,
+  type DigestFigures,
+  type Language,
+  type SecondStepPolicy,
+} from '@nb/contracts';
 import { textOf } from '../texts.js';
 import { callTimes, shortTime } from './call-times.rules.js';
+import type { MailOf } from './mail.job.js';
 import { joinAddress } from './join.rules.js';
 
 export interface Recipient {
@@ -28,6 +36,8 @@ export type MailContent = { link: string } & (
   | { kind: 'welcome'; sponsor: string }
   | { kind: 'account' }
   | { kind: 'password-changed'; by: 'owner' | 'admin' }
+  | { kind: 'second-step'; change: MailOf<'second-step'>['change']; left: number | null }
+  | { kind: 'second-step-policy'; mode: SecondStepPolicy['mode']; from: string | null; zone: string }
   | { kind: 'email-changed' }
   | { kind: 'email-left' }
   | { kind: 'registered'; partner: string; email: string; code: string }
@@ -192,8 +202,24 @@ function partsOf(content: MailContent, language: Language): Parts {
         keys: { body: content.kind, note: content.kind },
         values: { hours: content.hours },
       };
+    case 'second-step-policy':
+      return {
+        key: content.kind,
+        keys: { body: `second-step-policy-${content.mode}` },
+        values: { when: content.from === null ? '' : times(content.from, content.zone, content.zone)[0]! },
+      };
     case 'password-changed':
       return { key: content.kind, keys: content.by === 'admin' ? { body: 'password-set' } : {}, values: {} };
+    case 'second-step': {
+      const { change, left } = content;
+      const isFew = left !== null && left <= FEW_RECOVERY_CODES;
+      return {
+        key: `second-step-${change}`,
+        keys: { button: 'second-step', note: change === 'reset' ? 'second-step-reset' : 'second-step' },
+        values: {},
+        lines: left === null ? [] : [shared(isFew ? 'second-step-few' : 'second-step-left', { count: left })],
+      };
+    }
     case 'notice': {
       const { what, group, who, step, count = 0 } = content;
       return {

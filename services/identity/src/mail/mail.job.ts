@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { EVENT_DATA, notificationFacts } from '@nb/contracts';
+import { EVENT_DATA, notificationFacts, secondStepPolicyMode } from '@nb/contracts';
 import { defineJob, ENV, HandlesJob, JobQueue, newId, UnrecoverableJobError, type JobHandler } from '@nb/nest-kit';
 import { z } from 'zod';
 import type { IdentityEnv } from '../env.js';
@@ -22,6 +22,25 @@ export const mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account'), userId }),
   /** `admin`: it is temporary. */
   z.object({ kind: z.literal('password-changed'), userId, by: z.enum(['owner', 'admin']) }),
+  /** The account's second step: what changed; `left`: unused recovery codes after one was used. */
+  z.object({
+    kind: z.literal('second-step'),
+    userId,
+    change: z.enum([
+      'on',
+      'off',
+      'codes-made',
+      'code-used',
+      'totp-added',
+      'totp-removed',
+      'passkey-added',
+      'passkey-removed',
+      'reset',
+    ]),
+    left: z.int().optional(),
+  }),
+  /** To a master admin: who must have a second step was changed. */
+  z.object({ kind: z.literal('second-step-policy'), userId, mode: secondStepPolicyMode, from: time.nullable() }),
   z.object({ kind: z.literal('email-changed'), userId }),
   /** To the address that `former_addresses` holds. */
   z.object({ kind: z.literal('email-left'), userId, formerId: z.uuid() }),

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createUserBody } from '@nb/contracts';
-import { brokenUnique, createOrm, Outbox } from '@nb/nest-kit';
+import { canonicalEmail, createUserBody, storedEmails } from '@nb/contracts';
+import { brokenUnique, createOrm, newId, Outbox } from '@nb/nest-kit';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { temporaryPassword } from '../accounts/password.rules.js';
-import { userEntity, userState } from '../accounts/user.entity.js';
+import { User, userEntity, userState } from '../accounts/user.entity.js';
 import { newAccount } from '../admin/new-account.js';
+import { removeSecondStep } from '../admin/second-step-reset.js';
 
 export interface FirstAdmin {
   email: string;
@@ -50,11 +52,39 @@ export async function makeFirstAdmin(em: EntityManager, person: FirstAdmin): Pro
   return password;
 }
 
+/**
+ * Takes the second step of a master admin away, for the last one, whom no other can help: then the password alone signs in, and no session is left.
+ * @throws Error, in words for the operator, when there is no such master admin or they have no second step.
+ */
+export async function resetTwoStep(em: EntityManager, email: string): Promise<void> {
+  await em.transactional(async (inside) => {
+    const user = await inside.findOne(
+      User,
+      { email: { $in: storedEmails(canonicalEmail(email)) }, isMasterAdmin: true, isActive: true },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!user) throw new Error(`No master admin signs in with ${email}.`);
+    if (!(await removeSecondStep(inside, user))) throw new Error(`${email} has no second step.`);
+    await inside.execute(
+      `insert into security_events (id, user_id, kind, address, device) values (?, ?, 'second-step-reset-by-admin', '', '')`,
+      [newId(), user.id],
+    );
+    await inside.execute('delete from sessions where user_id = ? or viewed_by = ?', [user.id, user.id]);
+  });
+}
+
 /** The same on the database at this address. */
-export async function makeFirstAdminAt(databaseUrl: string, person: FirstAdmin): Promise<string> {
+export const resetTwoStepAt = (databaseUrl: string, email: string): Promise<void> =>
+  onDatabase(databaseUrl, (em) => resetTwoStep(em, email));
+
+/** The same on the database at this address. */
+export const makeFirstAdminAt = (databaseUrl: string, person: FirstAdmin): Promise<string> =>
+  onDatabase(databaseUrl, (em) => makeFirstAdmin(em, person));
+
+async function onDatabase<T>(databaseUrl: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
   const orm = createOrm({ name: 'identity', entities: [userEntity] }, databaseUrl);
   try {
-    return await makeFirstAdmin(orm.em.fork(), person);
+    return await work(orm.em.fork());
   } finally {
     await orm.close(true);
   }

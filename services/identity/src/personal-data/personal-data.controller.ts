@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Controller, Get, Param, Req, StreamableFile } from '@nestjs/common';
 import { idParams, personalData, type SessionInfo } from '@nb/contracts';
-import { ResponseSchema, CurrentSession, ExportsData, MasterAdmin, DisconnectSignal } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, ExportsData, MasterAdmin, DisconnectSignal, StepUp } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
@@ -28,6 +28,7 @@ export class PersonalDataController {
   @ExportsData()
   @ResponseSchema(personalData)
   @MasterAdmin()
+  @StepUp()
   async of(
     @Acting() admin: ActingAdmin,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,

@@ -68,6 +68,7 @@ export class PersonalDataService {
       sessions = [],
       securityEvents = [],
       invitations = [],
+      ...others
     } = await personalRows(em, userId, ['users.id', 'user_id', 'owner_id']);
     const [account] = users;
     if (!account) throw new Problem('user.not-found');
@@ -78,6 +79,7 @@ export class PersonalDataService {
       sessions: sessions.filter(({ viewedBy }) => viewedBy === null),
       securityLog: securityEvents,
       invitations,
+      ...secondStepOf(others),
       adminActions: await this.trail.historyOf(userId),
     };
   }
@@ -89,6 +91,13 @@ export class PersonalDataService {
       throw new Problem('server.unavailable', { retryAfter: 5, cause });
     }
   }
+}
+
+/** What of the rows is about signing in with a second step. */
+function secondStepOf(rows: Awaited<ReturnType<typeof personalRows>>): Pick<PersonalData, 'secondStep'> {
+  const tables = ['totpSecrets', 'passkeys', 'recoveryCodes', 'trustedDevices'];
+  const found = Object.entries(rows).filter(([table]) => tables.includes(table));
+  return found.length === 0 ? {} : { secondStep: Object.fromEntries(found) };
 }
 
 type Parts = [OtherService, Readable | null][];

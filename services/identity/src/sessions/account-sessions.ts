@@ -45,7 +45,11 @@ export class AccountSessions {
     em: EntityManager,
     userId: string,
     visitor: Visitor,
-    { remember = false, presented }: { remember?: boolean; presented?: string | undefined },
+    {
+      remember = false,
+      presented,
+      isTwoStep = false,
+    }: { remember?: boolean; presented?: string | undefined; isTwoStep?: boolean },
   ): Promise<Opened> {
     const now = new Date();
     const token = randomBytes(32).toString('base64url');
@@ -66,6 +70,8 @@ export class AccountSessions {
       expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
       createdAt: now,
       lastSeenAt: now,
+      authenticatedAt: now,
+      isTwoStep,
       passwordChangeSkipped: false,
       address: visitor.address.slice(0, 64),
       device: visitor.device.slice(0, 300),
@@ -106,6 +112,7 @@ export class AccountSessions {
 
   /** Ends every session of the user but one, and whatever the user is looking at from those; returns the hashes of the ended. */
   async endAll(em: EntityManager, userId: string, exceptId: string | null = null): Promise<string[]> {
+    await endTrust(em, userId);
     const rows = await em.execute<{ token_hash: string }[]>(
       'delete from sessions where (user_id = ? or viewed_by = ?) and (?::uuid is null or (id <> ? and viewer_session is distinct from ?)) returning token_hash',
       [userId, userId, exceptId, exceptId, exceptId],
@@ -115,6 +122,7 @@ export class AccountSessions {
 
   /** Ends the user's other own sessions, and what the user is looking at from those; an admin who looks at the account goes on. Returns the hashes of the ended. */
   async endOthers(em: EntityManager, userId: string, ownId: string): Promise<string[]> {
+    await endTrust(em, userId);
     const rows = await em.execute<{ token_hash: string }[]>(
       `delete from sessions where ((user_id = ? and viewed_by is null) or viewed_by = ?) and id <> ? and viewer_session is distinct from ?
        returning token_hash`,
@@ -137,6 +145,11 @@ export class AccountSessions {
     em: EntityManager,
     tokenHash: string,
   ): Promise<{ userId: string; tokenHash: string; viewed: boolean }[]> {
+    // The account first, as everything else does that changes it and its sessions: the other way round, two of them could wait for each other.
+    await em.execute(
+      `select id from users where id in (select unnest(array[user_id, viewed_by]) from sessions where token_hash = ?) order by id for key share`,
+      [tokenHash],
+    );
     const rows = await em.execute<{ user_id: string; token_hash: string; viewed: boolean }[]>(
       `with given as (select id, viewer_session from sessions where token_hash = ?)
        delete from sessions s using given where s.id in (given.id, given.viewer_session) or s.viewer_session in (given.id, given.viewer_session)
@@ -152,6 +165,12 @@ export class AccountSessions {
     const rows = await em.find(SessionRow, { userId: { $in: [...userIds] } }, { fields: ['tokenHash'] });
     return rows.map(({ tokenHash }) => tokenHash);
   }
+}
+
+/** Signed out everywhere, the second step is asked everywhere, too, and a sign-in that waits for it begins again. */
+async function endTrust(em: EntityManager, userId: string): Promise<void> {
+  await em.execute('delete from trusted_devices where user_id = ?', [userId]);
+  await em.execute('delete from sign_in_challenges where user_id = ? and session_id is null', [userId]);
 }
 
 /** The cookie that holds a session's token. */

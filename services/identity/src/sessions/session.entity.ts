@@ -14,6 +14,10 @@ const session = defineEntity({
     expiresAt: p.datetime(3),
     createdAt: p.datetime(3),
     lastSeenAt: p.datetime(3),
+    /** When its owner last proved who they are; null = when it began. */
+    authenticatedAt: p.datetime(3).nullable(),
+    /** They did so with a second step. */
+    isTwoStep: p.boolean().default(false),
     /** «Skip for now» of a change of password. */
     passwordChangeSkipped: p.boolean(),
     address: p.text(),

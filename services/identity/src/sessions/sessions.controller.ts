@@ -4,6 +4,7 @@ import { done, idParams, sessionList, type SessionInfo } from '@nb/contracts';
 import { ResponseSchema, CurrentSession, Problem, Sessions, ShowsPersonalData } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { TrustedDevices } from '../second-step/trusted-devices.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { message, type Message } from '../texts.js';
 import { AccountSessions, visitorOf } from './account-sessions.js';
@@ -17,18 +18,23 @@ export class SessionsController {
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly events: SecurityLogService,
+    private readonly devices: TrustedDevices,
   ) {}
 
   @Get()
   @ShowsPersonalData('sessions')
   @ResponseSchema(sessionList)
-  async list(@CurrentSession() session: SessionInfo): Promise<z.infer<typeof sessionList>> {
+  async list(
+    @CurrentSession() session: SessionInfo,
+    @Req() request: FastifyRequest,
+  ): Promise<z.infer<typeof sessionList>> {
     const now = new Date();
     const rows = await this.em
       .fork()
       .find(SessionRow, { userId: session.userId, viewedBy: null }, { orderBy: { lastSeenAt: 'desc', id: 'desc' } });
     return {
       sessions: rows.filter((row) => !isOver(row, now)).map((row) => sessionView(row, session.sessionId)),
+      trustedDevices: await this.devices.list(session.userId, this.devices.presented(request)),
     };
   }
 
@@ -41,6 +47,21 @@ export class SessionsController {
       return this.accountSessions.endOthers(em, session.userId, session.sessionId);
     });
     this.sessions.evict(ended);
+    return message('session-ended', session.language);
+  }
+
+  @Delete('trusted/:id')
+  @ResponseSchema(done)
+  @HttpCode(200)
+  async endTrust(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+    @Req() request: FastifyRequest,
+  ): Promise<Message> {
+    await this.em.fork().transactional(async (em) => {
+      if (!(await this.devices.end(em, session.userId, id))) throw new Problem('access.not-found');
+      await this.events.note(em, session.userId, 'session-ended', visitorOf(request));
+    });
     return message('session-ended', session.language);
   }
 

@@ -2,12 +2,13 @@ import type { Server } from 'node:http';
 import { jest } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { DEFAULT_NOTIFICATIONS, type Problem } from '@nb/contracts';
-import { newId } from '@nb/nest-kit';
-import { startTestService, type HttpReply, type TestService } from '@nb/nest-kit/testing';
+import { hashToken, newId, Sessions } from '@nb/nest-kit';
+import { startTestService, type HttpReply, type TestService, type TestServiceOptions } from '@nb/nest-kit/testing';
 import { User } from '../accounts/user.entity.js';
 import { identityService } from '../index.js';
 import { Invitation } from '../invitations/invitation.entity.js';
 import type { CaughtMail } from '../mail/mail-catcher.js';
+import { SessionRow } from '../sessions/session.entity.js';
 
 // Other work on the machine may slow a whole service down; nothing here measures time.
 jest.setTimeout(60_000);
@@ -23,6 +24,8 @@ export interface IdentityWorld extends TestService {
   addInvitation(owner: User, invitation?: Partial<Invitation>): Promise<Invitation>;
   /** Signs in by the real call; the cookie. */
   signInAs(user: Pick<User, 'email'>, options?: { password?: string; rememberMe?: boolean }): Promise<string>;
+  /** Makes the last proof of who is signed in older, as if so many minutes had passed. */
+  ageAuthentication(session: string, minutes: number): Promise<void>;
   mails(): Promise<CaughtMail[]>;
   /** Kinds of the mails that are still to be sent. */
   waitingMails(): Promise<string[]>;
@@ -36,7 +39,7 @@ export const cookieOf = (reply: HttpReply, name = 'sid'): string => {
 
 export async function startIdentity(
   env: Record<string, string> = {},
-  options: { database?: string } = {},
+  options: Pick<TestServiceOptions, 'database' | 'onLog'> = {},
 ): Promise<IdentityWorld> {
   const service = await startTestService(identityService, { env, ...options });
   return Object.assign(Object.create(service) as TestService, {
@@ -109,6 +112,13 @@ export async function startIdentity(
       if (reply.status !== 200)
         throw new Error(`${email} was not signed in: ${reply.status} ${JSON.stringify(reply.body)}`);
       return cookieOf(reply);
+    },
+    async ageAuthentication(session: string, minutes: number): Promise<void> {
+      const tokenHash = hashToken(session.slice(session.indexOf('=') + 1));
+      await service.orm.em
+        .fork()
+        .nativeUpdate(SessionRow, { tokenHash }, { authenticatedAt: new Date(Date.now() - minutes * 60_000) });
+      service.service.app.get(Sessions).evict([tokenHash]);
     },
     async mails(): Promise<CaughtMail[]> {
       return (await service.http<CaughtMail[]>('GET', '/dev/mail.json')).body;

@@ -27,6 +27,7 @@ const COLUMNS = {
   role: `case when users.is_master_admin then 'admin' else 'partner' end`,
   active: `case when users.is_active then 'yes' else 'no' end`,
   temporaryPassword: `case when users.temp_password then 'yes' else 'no' end`,
+  twoStepSignIn: `case when users.second_step_since is null then 'no' else 'yes' end`,
   createdAt: `to_char(users.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   lastLoginAt: `to_char(users.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
 };

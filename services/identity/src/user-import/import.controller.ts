@@ -14,6 +14,8 @@ import {
   ImportLimit,
   MasterAdmin,
   DisconnectSignal,
+  requireFreshAuthentication,
+  StepUp,
 } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
@@ -36,17 +38,21 @@ export class ImportController {
   @Post('import-users')
   @ResponseSchema(importUsersResult)
   @HttpCode(200)
+  @StepUp('some-fields')
   @UseInterceptors(ImportLimit)
   @Idempotent()
   import(
     @Acting() admin: ActingAdmin,
     @Body({ schema: boundedUsers }) body: z.output<typeof importUsersBody>,
   ): Promise<ImportUsersResult> {
+    // A trial changes nothing.
+    if (!body.dryRun) requireFreshAuthentication(admin);
     return this.imports.run(admin, body);
   }
 
   @Get('export-users')
   @ExportsData()
+  @StepUp()
   async export(
     @Acting() admin: ActingAdmin,
     @Query({ schema: exportUsersQuery }) query: z.output<typeof exportUsersQuery>,

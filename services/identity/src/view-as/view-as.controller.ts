@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { currentUser, viewAsBody, type CurrentUser } from '@nb/contracts';
-import { AllowWhileViewing, ResponseSchema, hashToken, MasterAdmin, Problem, Public } from '@nb/nest-kit';
+import { AllowWhileViewing, ResponseSchema, hashToken, MasterAdmin, Problem, Public, StepUp } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
@@ -19,6 +19,7 @@ export class ViewAsController {
   @ResponseSchema(currentUser)
   @HttpCode(200)
   @MasterAdmin()
+  @StepUp()
   async begin(
     @Acting() admin: ActingAdmin,
     @Body({ schema: viewAsBody }) { userId }: z.output<typeof viewAsBody>,

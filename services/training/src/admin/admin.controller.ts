@@ -10,7 +10,7 @@ import {
   type ResetRun,
   type SessionInfo,
 } from '@nb/contracts';
-import { ResponseSchema, CurrentSession, MasterAdmin } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, MasterAdmin, StepUp } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ProgressService } from '../progress/progress.service.js';
 import { doneText } from '../texts.js';
@@ -75,6 +75,7 @@ export class AdminController {
   @Post('reset-all-progress')
   @ResponseSchema(adminResetAllDone)
   @HttpCode(200)
+  @StepUp()
   async resetAll(
     @CurrentSession() session: SessionInfo,
     @Ip() address: string,

@@ -7,6 +7,7 @@ import { AddPipeline } from './training-005-pipeline.js';
 import { IndexPipeline } from './training-006-pipeline-indexes.js';
 import { AddHeldCalls } from './training-007-held-calls.js';
 import { AddCountries } from './training-008-countries.js';
+import { AddPutOff } from './training-009-put-off.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const trainingMigrations: MigrationObject[] = [
@@ -18,4 +19,5 @@ export const trainingMigrations: MigrationObject[] = [
   { name: 'training-006-pipeline-indexes', class: IndexPipeline },
   { name: 'training-007-held-calls', class: AddHeldCalls },
   { name: 'training-008-countries', class: AddCountries },
+  { name: 'training-009-put-off', class: AddPutOff },
 ];

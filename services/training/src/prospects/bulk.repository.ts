@@ -71,6 +71,20 @@ export class BulkRepository {
     return rows.length;
   }
 
+  /** Keeps what one contact is before its next change, so that this is taken back as one of many is. */
+  async keepBefore(
+    em: EntityManager,
+    { userId, changeId, id, now }: { userId: string; changeId: string; id: string; now: Date },
+  ): Promise<void> {
+    await sql`
+      with change as (
+        insert into bulk_changes (id, user_id, created_at) values (${changeId}, ${userId}, ${now.toISOString()}) returning id
+      )
+      insert into bulk_change_rows (change_id, prospect_id, before, version_after)
+      select change.id, prospects.id, jsonb_build_object(${list((name) => `'${name}', ${name}`)}), version + 1
+      from prospects, change where prospects.id = ${id}`.execute(em.getKysely());
+  }
+
   /** Gives the contacts that nobody changed since what they were before. @returns how many, and how many others are in the list. */
   async undo(em: EntityManager, userId: string, changeId: string): Promise<{ count: number; kept: number }> {
     const database = em.getKysely();

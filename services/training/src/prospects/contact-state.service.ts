@@ -14,10 +14,18 @@ export class ContactStateService {
     private readonly suppressions: SuppressionsService,
   ) {}
 
-  async write(em: EntityManager, row: ProspectRow, after: ContactState, now: Date): Promise<void> {
+  /** `changeId`: the change that this is part of, where it can be taken back. */
+  async write(
+    em: EntityManager,
+    row: ProspectRow,
+    after: ContactState,
+    now: Date,
+    changeId: string | null = null,
+  ): Promise<void> {
     const before = stateOf(row);
     Object.assign(row, after);
-    if (after.stage !== before.stage) await this.history.keepMove(em, row, before.stage, before.stageAt, now);
+    if (after.stage !== before.stage)
+      await this.history.keepMove(em, row, { from: before.stage, since: before.stageAt, now, changeId });
     if (after.mayContact === before.mayContact) return;
     if (after.mayContact === 'no') await this.suppressions.add(em, row.userId, row);
     else if (before.mayContact === 'no') await this.suppressions.remove(em, row.userId, row);

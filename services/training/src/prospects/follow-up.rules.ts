@@ -156,6 +156,14 @@ export function afterChange(
   };
 }
 
+/** Whether a contact was in My day until this change gave them a later date. One that was made today is planned, not put off. */
+export const isPutOff = (before: ContactState, after: ContactState, madeOn: string, today: string): boolean =>
+  after.followUpOn !== null &&
+  after.followUpOn > today &&
+  (before.followUpOn === null
+    ? before.stage === 'new' && before.lastContactAt === null && madeOn < today
+    : before.followUpOn <= today);
+
 /** Nobody who became a partner or a customer is put aside because they did not answer. */
 const putAside = (state: ContactState, now: Date): ContactState =>
   state.stage === 'joined' || state.stage === 'customer' ? state : moved(state, 'not-now', now);

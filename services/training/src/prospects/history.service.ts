@@ -42,7 +42,11 @@ export class HistoryService {
   }
 
   /** Keeps the move of a contact whose row says already where it stands. A move that takes the last one back leaves neither. */
-  async keepMove(em: EntityManager, row: ProspectRow, from: Stage, since: Date | null, now: Date): Promise<void> {
+  async keepMove(
+    em: EntityManager,
+    row: ProspectRow,
+    { from, since, now, changeId }: { from: Stage; since: Date | null; now: Date; changeId: string | null },
+  ): Promise<void> {
     const moves = { prospectId: row.id, type: 'move' } as const;
     const last = await em.findOne(HistoryRow, moves, { orderBy: { at: 'desc', id: 'desc' } });
     if (last?.fromStage && last.toStage) {
@@ -54,7 +58,17 @@ export class HistoryService {
       }
     }
     const { id: prospectId, userId, stage: toStage } = row;
-    em.create(HistoryRow, { id: newId(), userId, prospectId, at: now, type: 'move', fromStage: from, toStage, since });
+    em.create(HistoryRow, {
+      id: newId(),
+      userId,
+      prospectId,
+      at: now,
+      type: 'move',
+      fromStage: from,
+      toStage,
+      since,
+      changeId,
+    });
     await em.flush();
     await em.execute(
       `delete from prospect_history where id in (

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type {
   BulkChanged,
+  ChangedProspect,
   History,
   ImportResult,
   Problem,
@@ -43,7 +44,7 @@ const make = async (person: Person, fields: object = {}) =>
   (await call<Prospect>(person, 'POST', '', { name: 'Ana', ...fields })).body;
 const read = async (person: Person, id: string) => (await call<Prospect>(person, 'GET', `/${id}`)).body;
 const patch = (person: Person, id: string, body: object, headers = {}) =>
-  call<Prospect & Problem>(person, 'PATCH', `/${id}`, body, headers);
+  call<ChangedProspect & Problem>(person, 'PATCH', `/${id}`, body, headers);
 const touch = (person: Person, id: string, body: object, headers = {}) =>
   call<TouchResult & Problem>(person, 'POST', `/${id}/touches`, { kind: 'call', ...body }, headers);
 const history = async (person: Person, id: string) =>
@@ -497,6 +498,59 @@ describe('changes of many', () => {
     expect(await history(person, first!.id)).toMatchObject([{ to: 'joined' }]);
   });
 
+  test.each<[string, object, object]>([
+    ['a move', { stage: 'presented' }, { stage: 'presented' }],
+    ['a move with another date', { stage: 'not-now', followUpOn: inDays(30), followUpTime: null }, {}],
+    ['a move without a date', { stage: 'not-now', followUpOn: null }, {}],
+    ['a date', { followUpOn: inDays(7) }, {}],
+    ['a cadence', { cadenceDays: 30 }, {}],
+    ['tags', { tagIds: [] }, { removeTagIds: true }],
+  ])('%s is taken back of one contact as of many: stage, since when, date, time and tags', async (_, change, many) => {
+    const person = newPerson(service);
+    const warm = await tag(person, 'warm');
+    const where = { stage: 'contacted', followUpOn: inDays(1), followUpTime: '09:30', tagIds: [warm.id] };
+    const made = await Promise.all([make(person), make(person)]);
+    for (const { id } of made) {
+      await patch(person, id, where);
+      await overdue(id, 20);
+    }
+    await service.orm.em
+      .fork()
+      .execute(`update prospects set stage_at = now() - interval '20 days' where user_id = ?`, [person.id]);
+    await service.orm.em
+      .fork()
+      .execute(`update prospect_history set at = now() - interval '20 days' where user_id = ?`, [person.id]);
+    const before = await list(person);
+    const [one, other] = made.map(({ id }) => id) as [string, string];
+    const changed = await patch(person, one, change);
+    const set = 'removeTagIds' in many ? { removeTagIds: [warm.id] } : change;
+    const all = await bulk(person, [other], set);
+    // Longer than a move by hand has to be taken back.
+    await service.orm.em
+      .fork()
+      .execute(`update prospect_history set at = at - interval '30 minutes' where user_id = ?`, [person.id]);
+    expect(await list(person)).not.toMatchObject(before.map(({ version: _version, ...contact }) => contact));
+    for (const undoId of [changed.body.undoId, all.body.undoId])
+      expect((await undo(person, undoId!)).body).toEqual({ count: 1, kept: 0 });
+    const plain = (contacts: Prospect[]) =>
+      contacts.map(({ version: _version, updatedAt: _at, ...contact }) => contact);
+    expect(plain(await list(person))).toEqual(plain(before));
+    for (const id of [one, other])
+      expect(await history(person, id)).toMatchObject([{ type: 'move', from: 'new', to: 'contacted' }]);
+  });
+
+  test('of one contact nothing is taken back that was changed since, and no date of somebody who asked not to be contacted', async () => {
+    const [person, other] = [newPerson(service), newPerson(service)];
+    const { id } = await make(person);
+    expect((await patch(person, id, { notes: 'nothing to take back' })).body).not.toHaveProperty('undoId');
+    const { undoId } = (await patch(person, id, { stage: 'presented', followUpOn: inDays(2) })).body;
+    expect((await undo(other, undoId!)).status).toBe(404);
+    await patch(person, id, { notes: 'changed since' });
+    expect((await undo(person, undoId!)).body).toEqual({ count: 0, kept: 1 });
+    expect(await read(person, id)).toMatchObject({ stage: 'presented', notes: 'changed since' });
+    expect((await patch(person, id, { mayContact: 'no', stage: 'new' })).body).not.toHaveProperty('undoId');
+  });
+
   test.each<[string, object, number, string]>([
     ['an unknown stage', { stage: 'won' }, 400, 'request.invalid'],
     ['a day that is over', { followUpOn: '2020-01-01' }, 400, 'follow-up.past'],
@@ -555,6 +609,41 @@ describe('today', () => {
     expect([answer.overdue, answer.due, answer.suggestions].map(({ total }) => total)).toEqual([2, 3, 2]);
   });
 
+  test('what was done today stays in the answer: how the last touch went, or put off; not of yesterday, taken back or deleted', async () => {
+    const person = newPerson(service);
+    const at = async (name: string, change: object = { followUpOn: today() }) => {
+      const { id } = await make(person, { name });
+      if (Object.keys(change).length > 0) await patch(person, id, change);
+      return id;
+    };
+    const spoken = await at('spoken to');
+    await touch(person, spoken, { outcome: 'no-answer' });
+    await touch(person, spoken, { outcome: 'reached' });
+    const late = await at('put off');
+    await overdue(late, 3);
+    await patch(person, late, { followUpOn: inDays(1) });
+    const fresh = await at('new, put off', {});
+    await service.orm.em
+      .fork()
+      .execute(`update prospects set created_at = now() - interval '2 days' where id = ?`, [fresh]);
+    await patch(person, fresh, { followUpOn: inDays(3) });
+    const back = (await patch(person, await at('taken back'), { followUpOn: inDays(7) })).body.undoId;
+    await call(person, 'POST', `/bulk/${back}/undo`);
+    await patch(person, await at('never due', { followUpOn: inDays(2) }), { followUpOn: inDays(4) });
+    const yesterday = await at('yesterday');
+    await touch(person, yesterday, { outcome: 'reached', at: new Date(Date.now() - 86_400_000).toISOString() });
+    const gone = await at('gone');
+    await touch(person, gone, { outcome: 'reached' });
+    await call(person, 'DELETE', `/${gone}`);
+    const { done } = await due(person);
+    expect(done?.map(({ contact, outcome }) => [contact.name, outcome])).toEqual([
+      ['new, put off', null],
+      ['put off', null],
+      ['spoken to', 'reached'],
+    ]);
+    expect(done?.[1]?.contact).toMatchObject({ followUpOn: inDays(1), version: 3 });
+  });
+
   test('ten of each at most, with the true total; empty for somebody without contacts', async () => {
     const person = newPerson(service);
     expect(await due(person)).toEqual({
@@ -563,6 +652,7 @@ describe('today', () => {
       overdue: { total: 0, contacts: [] },
       due: { total: 0, contacts: [] },
       suggestions: { total: 0, contacts: [] },
+      done: [],
     });
     await addContacts(service, person, 12);
     const { suggestions } = await due(person);

@@ -32,6 +32,8 @@ const prospect = defineEntity({
     /** A day in the owner's zone. */
     followUpOn: p.date().nullable(),
     followUpTime: p.text().nullable(),
+    /** On which day it was put off last, in the owner's zone. */
+    putOffOn: p.date().nullable(),
     cadenceDays: p.integer().nullable(),
     lastContactAt: p.datetime(3).nullable(),
     lastContactKind: p.text().$type<TouchKind>().nullable(),

@@ -15,6 +15,7 @@ import {
 import {
   bulkDone,
   bulkTypeBody,
+  changedProspect,
   MAX_PROSPECTS,
   idParams,
   idsBody,
@@ -25,6 +26,7 @@ import {
   prospectBody,
   prospectList,
   prospectPatch,
+  type ChangedProspect,
   type ImportResult,
   type Prospect,
   type SessionInfo,
@@ -133,7 +135,7 @@ export class ProspectsController {
   }
 
   @Patch(':id')
-  @ResponseSchema(prospect)
+  @ResponseSchema(changedProspect)
   @UseGuards(OwnProspectGuard)
   async update(
     @CurrentSession() session: SessionInfo,
@@ -141,7 +143,7 @@ export class ProspectsController {
     @Body({ schema: prospectPatch }) body: ProspectChange,
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Prospect> {
+  ): Promise<ChangedProspect> {
     return tagged(reply, await this.prospects.update(session.userId, id, body, ifMatch));
   }
 
@@ -157,7 +159,7 @@ export class ProspectsController {
   }
 }
 
-function tagged(reply: FastifyReply, prospect: Prospect): Prospect {
-  void reply.header('etag', etagOf(prospect.version));
-  return prospect;
+function tagged<Contact extends Prospect>(reply: FastifyReply, contact: Contact): Contact {
+  void reply.header('etag', etagOf(contact.version));
+  return contact;
 }

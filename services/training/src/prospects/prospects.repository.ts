@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, type FilterQuery, type QueryOrderMap } from '@mikro-orm/postgresql';
-import { CONTACT_TEXTS, MAX_PAGE_SIZE, STAGES, type Prospect, type ProspectsToday, type Stage } from '@nb/contracts';
+import {
+  CONTACT_TEXTS,
+  MAX_PAGE_SIZE,
+  STAGES,
+  type Prospect,
+  type ProspectsToday,
+  type Stage,
+  type TouchOutcome,
+} from '@nb/contracts';
 import { execute, kyselyOf, prepare } from '@nb/nest-kit';
 import { sql } from 'kysely';
 import { columnOf, ProspectRow, type prospectEntity } from './prospect.entity.js';
@@ -145,6 +153,27 @@ export class ProspectsRepository {
       group({ stage: 'new', followUpOn: null, lastContactAt: null }, { createdAt: 'asc' }),
     ]);
     return { overdue, due, suggestions };
+  }
+
+  /** About whom something was done on this day: spoken to since it began, or put off to a later one; how the last touch went. Those of last at most. */
+  async done(
+    userId: string,
+    { today, since }: { today: string; since: Date },
+  ): Promise<NonNullable<ProspectsToday['done']>> {
+    const { rows } = await sql<{ id: string; outcome: TouchOutcome | null }>`
+      with touched as (
+        select distinct on (prospect_id) prospect_id, at, outcome from prospect_history
+        where user_id = ${userId} and type = 'touch' and at >= ${since.toISOString()} order by prospect_id, at desc, id desc
+      )
+      select id, outcome from prospects left join touched on touched.prospect_id = prospects.id
+      where user_id = ${userId} and deleted_at is null and (outcome is not null or (put_off_on = ${today} and follow_up_on > ${today}))
+      order by coalesce(at, updated_at) desc, id limit ${TODAY_MOST}`.execute(this.em.fork().getKysely());
+    const found = await this.em.fork().find(ProspectRow, { id: { $in: rows.map(({ id }) => id) } });
+    const contacts = new Map(found.map((row) => [row.id, prospectView(row)]));
+    return rows.flatMap(({ id, outcome }) => {
+      const contact = contacts.get(id);
+      return contact ? [{ contact, outcome }] : [];
+    });
   }
 }
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { prospectBody, prospectPatch, type Prospect, type ProspectsToday } from '@nb/contracts';
+import { prospectBody, prospectPatch, type ChangedProspect, type Prospect, type ProspectsToday } from '@nb/contracts';
 import { fieldProblem, kyselyOf, Problem, newId, type TablesOf } from '@nb/nest-kit';
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { z } from 'zod';
 import { LearnersRepository } from '../learners/learners.repository.js';
+import { BulkRepository } from './bulk.repository.js';
 import { ContactBook } from './contact-book.js';
-import { afterChange, ownNow } from './follow-up.rules.js';
+import { type ContactState, afterChange, dayIn, instantIn, isPutOff, ownNow } from './follow-up.rules.js';
 import { ownProspect } from './own-prospect.js';
 import { ProspectRow, type prospectEntity } from './prospect.entity.js';
 import { ProspectsRepository } from './prospects.repository.js';
@@ -33,6 +34,7 @@ export class ProspectsService {
     private readonly tags: TagsService,
     private readonly repository: ProspectsRepository,
     private readonly suppressions: SuppressionsService,
+    private readonly bulk: BulkRepository,
   ) {}
 
   /** @throws Problem `prospect.not-found`, also for another's. */
@@ -43,7 +45,12 @@ export class ProspectsService {
   /** What is due today, by the server's clock in the owner's zone. */
   async today(userId: string): Promise<ProspectsToday> {
     const { zone, today } = ownNow(await this.learners.zone(this.em.fork(), userId), new Date());
-    return { zone, on: today, ...(await this.repository.due(userId, today)) };
+    const since = instantIn(zone, today, '00:00');
+    const [due, done] = await Promise.all([
+      this.repository.due(userId, today),
+      this.repository.done(userId, { today, since }),
+    ]);
+    return { zone, on: today, ...due, done };
   }
 
   /** Which of these belong to somebody who asked not to be contacted. */
@@ -84,13 +91,18 @@ export class ProspectsService {
    * What is absent stays. @throws Problem `prospect.version-conflict` when `ifMatch` is not of the current version, `tag.not-found`, `prospect.asked-not`,
    * `follow-up.…`.
    */
-  update(userId: string, id: string, change: ProspectChange, ifMatch: string | undefined): Promise<Prospect> {
+  update(userId: string, id: string, change: ProspectChange, ifMatch: string | undefined): Promise<ChangedProspect> {
     return this.book.change(userId, async (em) => {
       const row = await ownProspect(em, userId, id);
       if (!matches(ifMatch, row.version)) throw new Problem('prospect.version-conflict');
       const before = prospectView(row);
       const own = ownNow(await this.learners.zone(em, userId), new Date());
       const { stage, followUpOn, followUpTime, cadenceDays, mayContact, tagIds, ...fields } = change;
+      const wish = { stage, followUpOn, followUpTime, cadenceDays, mayContact };
+      const after = afterChange(stateOf(row), wish, own);
+      if ('refused' in after) throw fieldProblem(after.refused, after.field);
+      const undoId = isMoved(row, after, tagIds) ? newId() : null;
+      if (undoId) await this.bulk.keepBefore(em, { userId, changeId: undoId, id, now: own.now });
       if (tagIds !== undefined) {
         const added = tagIds.filter((tag) => !row.tagIds.includes(tag));
         await this.tags.requireOwn(em, userId, added);
@@ -98,15 +110,16 @@ export class ProspectsService {
       }
       for (const [field, value] of Object.entries(fields))
         if (value !== undefined) Object.assign(row, { [field]: value });
-      const wish = { stage, followUpOn, followUpTime, cadenceDays, mayContact };
-      const after = afterChange(stateOf(row), wish, own);
-      if ('refused' in after) throw fieldProblem(after.refused, after.field);
-      await this.states.write(em, row, after, own.now);
+      const madeOn = dayIn(own.zone, row.createdAt);
+      if (isPutOff(stateOf(row), after, madeOn, own.today)) row.putOffOn = own.today;
+      await this.states.write(em, row, after, own.now, undoId);
       const isReachedOtherwise = row.phone !== before.phone || row.email !== before.email;
       if (isReachedOtherwise && mayContact === undefined) await this.states.applySuppression(em, row, own.now);
       const same = JSON.stringify(before) === JSON.stringify(prospectView(row));
       if (!same) Object.assign(row, { version: row.version + 1, updatedAt: own.now });
-      return prospectView(row);
+      // A date never comes back to somebody who has asked not to be contacted.
+      const isOffered = undoId !== null && row.mayContact === (before.mayContact ?? 'unknown');
+      return { ...prospectView(row), ...(isOffered && { undoId }) };
     });
   }
 
@@ -157,4 +170,13 @@ export class ProspectsService {
       { undo },
     );
   }
+}
+
+/** Whether a change is one of those that can be taken back: of stage, next date, cadence or tags. */
+function isMoved(row: ProspectRow, after: ContactState, tagIds: readonly string[] | undefined): boolean {
+  const before = stateOf(row);
+  return (
+    (['stage', 'followUpOn', 'followUpTime', 'cadenceDays'] as const).some((field) => before[field] !== after[field]) ||
+    (tagIds !== undefined && tagIds.join() !== row.tagIds.join())
+  );
 }

@@ -18,6 +18,8 @@ import { AddFormerAddresses } from '../../migrations/016-former-addresses.js';
 import { AddInvitationName } from '../../migrations/017-invitation-name.js';
 import { AddTimeZone } from '../../migrations/018-time-zone.js';
 import { AddCallPlace } from '../../migrations/019-call-place.js';
+import { AddSecondStep } from '../../migrations/020-second-step.js';
+import { ListSecondSteps } from '../../migrations/021-second-step-listed.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -40,4 +42,6 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-017-invitation-name', class: AddInvitationName },
   { name: 'identity-018-time-zone', class: AddTimeZone },
   { name: 'identity-019-call-place', class: AddCallPlace },
+  { name: 'identity-020-second-step', class: AddSecondStep },
+  { name: 'identity-021-second-step-listed', class: ListSecondSteps },
 ];
