@@ -106,7 +106,7 @@ export const lighthouse: Line = {
       for (const { name, url, signedIn } of PAGES) {
         const visits: Visit[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
-          const port = await freePort(undefined);
+          const port = await freePort();
           const browser = await chromium.launch({
             executablePath,
             args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],

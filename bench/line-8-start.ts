@@ -17,7 +17,7 @@ const PATIENCE_MS = 120_000;
 /** From nothing to the first page, ms. */
 async function firstStart(): Promise<number> {
   const dataDir = await mkdtemp(path.join(root, '.data/bench-start-'));
-  const port = await freePort(undefined);
+  const port = await freePort();
   const begun = performance.now();
   const product = spawn(
     process.execPath,

@@ -26,7 +26,7 @@ export function withoutServers(): NodeJS.ProcessEnv {
 /** @throws when it is not ready in time; the message holds what it said. */
 export async function startProduct({ demoUsers = 10 }: { demoUsers?: number } = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(root, '.data/bench-product-'));
-  const port = await freePort(undefined);
+  const port = await freePort();
   const child = spawn(
     process.execPath,
     ['scripts/boot.mjs', 'start', '--no-build', '--port', String(port), '--data-dir', dataDir],

@@ -1,19 +1,10 @@
 /** Starts the embedded product on a free port with fresh data, one for each worker, passes their addresses to the tests, and stops them afterwards. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@nb/nest-kit/embedded';
 import type { FullConfig } from '@playwright/test';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 export interface Product {
   url: string;

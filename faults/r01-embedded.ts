@@ -2,11 +2,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Pool } from 'pg';
-import { migrate, startEmbeddedPostgres } from '@nb/nest-kit';
+import { freePort, migrate, startEmbeddedPostgres } from '@nb/nest-kit';
 import type { Databases } from '../bench/databases.ts';
 import { addPeople } from '../bench/people.ts';
 import { SERVICE_NAMES, withDefinition } from '../bench/services.ts';
-import { freePort } from '../scripts/processes.ts';
 import { byService } from '../scripts/services.ts';
 import { pause, seconds, size, Verdict, type Fault } from './fault.ts';
 import { makeFolder, products } from './product.ts';

@@ -1,7 +1,7 @@
 /** R22: `npm start` twice on the same data, and after it was killed. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort } from '../scripts/processes.ts';
+import { freePort } from '@nb/nest-kit';
 import { seconds, size, Verdict, type Fault } from './fault.ts';
 import { makeFolder, products } from './product.ts';
 

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client, Pool } from 'pg';
-import { migrate } from '@nb/nest-kit';
+import { freePort, migrate } from '@nb/nest-kit';
 import {
   natsProgram,
   startEmbeddedPostgres,
@@ -14,7 +14,7 @@ import type { Databases } from '../bench/databases.ts';
 import { addPeople } from '../bench/people.ts';
 import { SERVICE_NAMES, withDefinition, type ServiceName } from '../bench/services.ts';
 import { root } from '../scripts/config.ts';
-import { freePort, sharing, supervise, type Supervised } from '../scripts/processes.ts';
+import { sharing, supervise, type Supervised } from '../scripts/processes.ts';
 import { byService, databaseVariable, urlVariable } from '../scripts/services.ts';
 import { makeFolder } from './product.ts';
 

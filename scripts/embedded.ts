@@ -7,7 +7,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { EventBus } from '@nb/nest-kit';
 import type { Edge } from '../services/edge/src/index.ts';
 import { databaseUrls, isPrivate, mistakes, root, storeAddress, type StartEnv } from './config.ts';
-import { freePorts } from './processes.ts';
 import { byService, databaseVariable, loadServices, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
 
 export interface Embedded {
@@ -242,7 +241,7 @@ async function startServices(parts: Parts, databases: Promise<Databases>, stops:
     SECOND_STEP_KEY: await secondStepKey(dataDir),
   };
   // Services call each other, so each needs the addresses of the others before it starts.
-  const ports = await freePorts(SERVICE_NAMES.length);
+  const ports = await kit.freePorts(SERVICE_NAMES.length);
   const portOf = (name: ServiceName) => ports[SERVICE_NAMES.indexOf(name)]!;
   const addresses = Object.fromEntries(
     SERVICE_NAMES.map((name) => [urlVariable(name), `http://127.0.0.1:${portOf(name)}`]),

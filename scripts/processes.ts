@@ -1,7 +1,6 @@
 /** Child processes that are kept running, for the real mode on one computer. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -34,23 +33,6 @@ export interface ProcessOptions {
   env: NodeJS.ProcessEnv;
   say: (line: string) => void;
 }
-
-/** Ports that nobody listens on at this moment; held together, so that they differ. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
-
-/** One of them. */
-export const freePort = async (): Promise<number> => (await freePorts(1))[0]!;
 
 /** Runs a script to its end. @throws when it fails. */
 export async function runToEnd(script: string, env: NodeJS.ProcessEnv): Promise<void> {

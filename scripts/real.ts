@@ -13,7 +13,7 @@ import {
   type StartEnv,
 } from './config.ts';
 import { readOptions } from './options.ts';
-import { freePorts, runToEnd, sharing, supervise, type Supervised } from './processes.ts';
+import { runToEnd, sharing, supervise, type Supervised } from './processes.ts';
 import { byService, databaseVariable, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
 
 const HELP = `npm run start:real [-- options]
@@ -79,6 +79,7 @@ interface Plan {
 
 async function startAll({ replicas, edges, port, shared, running }: Plan): Promise<void> {
   say(`Starting ${replicas} of each service and ${edges === 1 ? 'an edge' : `${edges} edges`} …`);
+  const { freePorts } = await import('@nb/nest-kit/embedded');
   const free = await freePorts(SERVICE_NAMES.length * replicas);
   const ports = byService(() => free.splice(0, replicas));
   const urlOf = (name: ServiceName, n: number) => `http://127.0.0.1:${ports[name][n]}`;

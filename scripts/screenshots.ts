@@ -6,7 +6,6 @@ import { chromium, type Browser } from 'playwright-core';
 import { build } from './build.ts';
 import { findBrowser } from './browser.ts';
 import { readStartEnv, root } from './config.ts';
-import { freePort } from './processes.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const FOLDER = path.join(root, 'docs', 'screenshots');
@@ -90,6 +89,7 @@ async function take(
 await build();
 const data = await mkdtemp(path.join(tmpdir(), 'screenshots-'));
 const { startEmbedded } = await import('./embedded.ts');
+const { freePort } = await import('@nb/nest-kit/embedded');
 const port = await freePort();
 const env = readStartEnv({ DATA_DIR: data, PORT: String(port) });
 const product = await startEmbedded({ env, port, log: () => undefined });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { freePort } from './embedded/postgres.js';
+import { freePort } from './embedded/ports.js';
 import { createTestDatabase, type TestDatabase } from './testing/database.js';
 import { sampleService } from './testing/sample-service.js';
 
@@ -31,7 +31,7 @@ test('a process with a wrong environment says what is wrong and ends with 78', a
 }, 20_000);
 
 async function ready(database: TestDatabase, ...more: string[]) {
-  const port = String(await freePort(undefined));
+  const port = String(await freePort());
   const child = run(
     {
       DATABASE_URL_TRAINING: database.url,

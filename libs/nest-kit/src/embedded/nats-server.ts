@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from './postgres.js';
+import { freePort } from './ports.js';
 
 /** A private NATS server with JetStream that fault tests can stop and start. */
 export interface NatsServer {
@@ -34,7 +34,7 @@ export async function startNatsServer(): Promise<NatsServer> {
   const program = natsProgram;
   if (program === undefined) throw new Error('There is no nats-server on this machine');
   const store = await mkdtemp(path.join(tmpdir(), 'nb-nats-'));
-  const port = await freePort(undefined);
+  const port = await freePort();
   let child: ChildProcess | undefined;
   const start = async () => {
     const started = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store], {

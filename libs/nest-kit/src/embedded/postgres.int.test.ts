@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { freePort, startEmbeddedPostgres } from './postgres.js';
+import { freePort } from './ports.js';
+import { startEmbeddedPostgres } from './postgres.js';
 
 const cleaning: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -58,7 +59,7 @@ describe('the embedded PostgreSQL', () => {
   test('starts, keeps its data over a stop, and takes another port when the wanted one is not free', async () => {
     const dataDir = await folder();
     const taken = createServer();
-    const port = await freePort(undefined);
+    const port = await freePort();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
     cleaning.push(() => new Promise((resolve) => taken.close(resolve)));
     const first = await startEmbeddedPostgres({ dataDir, port });

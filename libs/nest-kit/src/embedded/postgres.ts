@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Client } from 'pg';
 import { findBinaries, type Binaries } from './binaries.js';
 import { claim, DataInUseError, isRunning } from './owner.js';
+import { freePort } from './ports.js';
 import { canEnter, identityOf, unprivilegedUser, type SystemUser } from './unprivileged-user.js';
 
 export interface EmbeddedPostgresOptions {
@@ -185,16 +185,6 @@ async function endOrphan(cluster: string, log: (line: string) => void): Promise<
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-
-export const freePort = (wanted: number | undefined): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', (error) => (wanted === undefined ? reject(error) : resolve(freePort(undefined))));
-    probe.listen(wanted ?? 0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 interface Launch {
   binaries: Binaries;
