@@ -155,6 +155,86 @@ describe('moving by keyboard', () => {
   });
 });
 
+describe('a reading of the list at the same time', () => {
+  // Contacts of their own: what a page has saved of a contact is kept for as long as the page is open.
+  const people = () =>
+    ['Ada', 'Ben', 'New here'].map((name) => buildProspect({ name })) as [Prospect, Prospect, Prospect];
+  /** The list is as `first`, then as `later`; that answer waits for `answer`. */
+  const reading = (first: readonly Prospect[], later: readonly Prospect[]) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let reads = 0;
+    const handler = fake.get('/api/prospects', prospectList, async () => {
+      reads += 1;
+      if (reads === 1) return [...first];
+      await promise;
+      return [...later];
+    });
+    return { handler, answer: resolve };
+  };
+  const readAgain = (store: Awaited<ReturnType<typeof show>>['store']) =>
+    act(() => void store.dispatch(prospectsApi.endpoints.prospects.initiate(undefined, { forceRefetch: true })));
+
+  test.each([
+    ['before the change is answered', false],
+    ['after it', true],
+  ])('that began before a move and is answered %s does not move the card back', async (_when, isLate) => {
+    const [ada, ben, other] = people();
+    const saved = Promise.withResolvers<void>();
+    const { handler, answer } = reading([ada, ben], [ada, ben, other]);
+    const { user, store } = await show([
+      fake.patch(
+        `/api/prospects/${ben.id}`,
+        prospect,
+        { ...ben, stage: 'presented', version: ben.version + 1 },
+        { after: saved.promise },
+      ),
+      handler,
+    ]);
+    await focus('Ben');
+    readAgain(store);
+    await user.keyboard('3');
+    await waitFor(async () => expect(await card('Ben')).toHaveFocus());
+    if (isLate) {
+      saved.resolve();
+      expect(await screen.findByText('Ben: moved to Presented', { selector: ':not([aria-live])' })).toBeVisible();
+    }
+    answer();
+    await card('New here');
+    expect(namesIn('Presented')).toEqual(['Ben']);
+    expect(namesIn('New')).toEqual(['Ada', 'New here']);
+    expect(await card('Ben')).toHaveFocus();
+    saved.resolve();
+  });
+
+  test('a contact that is being deleted does not come back', async () => {
+    const [ada, ben, other] = people();
+    const deleted = Promise.withResolvers<void>();
+    const { handler, answer } = reading([ada, ben], [ada, ben, other]);
+    const { store } = await show([
+      fake.delete(`/api/prospects/${ben.id}`, prospect, ben, { after: deleted.promise }),
+      handler,
+    ]);
+    await card('Ben');
+    readAgain(store);
+    act(() => void store.dispatch(prospectsApi.endpoints.removeProspect.initiate(ben)));
+    answer();
+    await card('New here');
+    expect(namesIn('New')).toEqual(['Ada', 'New here']);
+    deleted.resolve();
+  });
+
+  test('what was moved on another device takes the focus of its card along', async () => {
+    const [ada, ben] = people();
+    const { handler, answer } = reading([ada, ben], [ada, { ...ben, stage: 'presented', version: ben.version + 1 }]);
+    const { store } = await show([handler]);
+    await focus('Ben');
+    readAgain(store);
+    answer();
+    await waitFor(() => expect(namesIn('Presented')).toEqual(['Ben']));
+    await waitFor(async () => expect(await card('Ben')).toHaveFocus());
+  });
+});
+
 describe('moving by menu', () => {
   test('Move to… has every column', async () => {
     const { user, network } = await show([saves(cy)]);

@@ -60,6 +60,8 @@ export function useBoardSelection(contacts: readonly Prospect[]) {
   return { keys: selection.ids, selected, select, clear };
 }
 
+/** How long a card is waited for that is to have the focus: about a second. */
+const MAX_FRAMES = 60;
 const NOBODY: ReadonlySet<string> = new Set();
 interface Place {
   id: string;
@@ -91,6 +93,8 @@ export function Board({ contacts, stage, onStage, selection, move, moved, onOpen
   const [lifted, setLifted] = useState(NOBODY);
   const [said, say] = useSaid();
   const wanted = useRef<Place>(undefined);
+  /** Whether one of the cards has the focus; still true once that card is gone. */
+  const isInside = useRef(false);
   const { keys, selected, select, clear } = selection;
   const height = useHeightBelow(lanes);
 
@@ -121,11 +125,23 @@ export function Board({ contacts, stage, onStage, selection, move, moved, onOpen
     lists.current[place.stage]?.show(place.id);
     column.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
-  // The card may have to be rendered in its column first: a column that was empty knows its height a frame later.
+  /** The focused card went to another column by itself, moved in another tab or taken back. */
+  const followFocus = useEffectEvent(() => {
+    if (!isInside.current || wanted.current || !focused || document.activeElement !== document.body) return;
+    const contact = contactOf(focused.id);
+    if (contact) focusCard({ id: contact.id, stage: stageOf(contact) });
+  });
+  // The card may have to be rendered in its column first, which takes a column that was empty a few frames.
   useLayoutEffect(() => {
-    settleFocus();
-    if (!wanted.current) return undefined;
-    const frame = requestAnimationFrame(() => settleFocus());
+    followFocus();
+    let frame = 0;
+    let left = MAX_FRAMES;
+    const attempt = () => {
+      settleFocus();
+      left -= 1;
+      if (wanted.current && left > 0) frame = requestAnimationFrame(attempt);
+    };
+    attempt();
     return () => cancelAnimationFrame(frame);
   });
 
@@ -327,7 +343,11 @@ export function Board({ contacts, stage, onStage, selection, move, moved, onOpen
           onSelect(contact, !keys.has(contact.id), event.shiftKey);
         }}
         onDragStart={(event) => event.preventDefault()}
+        onBlur={() => {
+          isInside.current = false;
+        }}
         onFocus={({ target }) => {
+          isInside.current = true;
           const id = target.closest<HTMLElement>('[data-card]')?.dataset['card'];
           const of = target.closest<HTMLElement>('[data-stage]')?.dataset['stage'];
           const at = STAGES.find((each) => each === of);

@@ -20,6 +20,7 @@ import {
 } from '@nb/contracts';
 import { api } from '@nb/web-kit';
 import { isDraft, original } from '@reduxjs/toolkit';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import type { z } from 'zod';
 import { type ContactFlags, typeOf } from './contacts.rules';
 import { VersionTracker } from './version-tracker';
@@ -86,6 +87,16 @@ export interface UndoneUpdate {
 const etag = (version: number) => `"${version}"`;
 const versions = new VersionTracker();
 
+/**
+ * The list as it was read, but without going back behind own saves: what began to be read before one shows the contact as it was, or one that
+ * is being deleted.
+ */
+function keepOwnSaves(shown: readonly Prospect[], read: readonly Prospect[]): Prospect[] {
+  if (!read.some((contact) => versions.isBehind(contact))) return [...read];
+  const byId = new Map(shown.map((contact) => [contact.id, contact]));
+  return read.flatMap((contact) => (versions.isBehind(contact) ? (byId.get(contact.id) ?? []) : contact));
+}
+
 const PIPELINE_FIELDS = new Set(Object.keys(pipelineFields));
 
 /** What the screen shows until the server answers. `at`: now. */
@@ -122,6 +133,10 @@ export const prospectsApi = api.injectEndpoints({
     prospects: build.query<Prospect[], void>({
       query: () => '/api/prospects',
       responseSchema: prospectList,
+      merge: (draft, read) => {
+        const shown = original(draft) ?? draft;
+        return copyWithStructuralSharing(shown, keepOwnSaves(shown, read));
+      },
       providesTags: ['Prospects'],
       async onQueryStarted(_nothing, { queryFulfilled }) {
         await queryFulfilled.catch(({ error }: { error?: unknown }) => {

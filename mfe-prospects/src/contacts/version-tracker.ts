@@ -42,6 +42,11 @@ export class VersionTracker {
     return this.last.has(id);
   }
 
+  /** Whether this state of a contact is from before an own save, answered or not. */
+  isBehind({ id, version }: Pick<Prospect, 'id' | 'version'>): boolean {
+    return this.last.has(id) || this.made.has(`${id}@${version}`);
+  }
+
   private versionOf({ id, version }: Pick<Prospect, 'id' | 'version'>): number {
     const next = this.made.get(`${id}@${version}`);
     return next === undefined ? version : this.versionOf({ id, version: next });
