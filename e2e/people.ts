@@ -19,10 +19,25 @@ export async function person(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
   const context = await browser.newContext({ baseURL: PRODUCT(), ...options });
-  const page = await context.newPage();
+  const page = await openPage(context);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   return { context, page, problems };
+}
+
+/**
+ * A page that goes where it is sent, also while it is still on its way to where a sign-in or sign-out leads: that would cut the visit off, and
+ * somebody who types an address would just do it again.
+ */
+export async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const visit = page.goto.bind(page);
+  page.goto = (url, options) =>
+    visit(url, options).catch((error: Error) => {
+      if (!/ERR_ABORTED|interrupted by another navigation/.test(error.message)) throw error;
+      return visit(url, options);
+    });
+  return page;
 }
 
 /** The row of somebody in the list of partners, by their address. */

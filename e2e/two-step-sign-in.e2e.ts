@@ -1,52 +1,24 @@
-import { type BrowserContext, type Locator, type Page, expect, test } from '@playwright/test';
-import { PRODUCT, newAccount, person, settle, signInApi } from './people.ts';
+import { type Page, expect, test } from '@playwright/test';
+import { newAccount, person, settle, signInApi } from './people.ts';
 import { totp } from './totp.ts';
-import { textsOf } from './two-step.ts';
+import { LANGUAGES, expectSignedIn, fits, givePassword, press, speak, textsOf } from './two-step.ts';
 
-const card = (page: Page, name = 'Two-step sign-in') => page.getByRole('region', { name });
-/** Signed in, and arrived where that leads: a visit elsewhere on the way there would be cut off by it. */
-const expectSignedIn = async (page: Page) => {
-  await expect(page).not.toHaveURL(/\/auth/);
-  expect((await page.context().request.get('/api/auth/user')).status()).toBe(200);
-};
+const card = (page: Page, name: string) => page.getByRole('region', { name });
 const signOut = async (page: Page) => {
   const answer = await page.context().request.post('/api/logout');
   expect([answer.status(), await answer.text()]).toEqual([200, expect.anything()]);
-  // The page may still be on its way to where the sign-in leads.
-  await expect(async () => void (await page.goto('/auth'))).toPass();
+  await page.goto('/auth');
 };
-/** A device whose pages are in this language. */
-const read = async (context: BrowserContext, language: string) => {
-  await context.addCookies([{ name: 'language', value: language, url: PRODUCT() }]);
-  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-};
-const pressByKey = async (page: Page, button: Locator) => {
-  await button.focus();
-  await page.keyboard.press('Enter');
-};
-
-/** One language a run, which the commit decides (`npm test`); `TEST_LANGUAGE=all`: each of them. The rule for admins is walked in English, too. */
-const CHOSEN = process.env['TEST_LANGUAGE'] ?? 'all';
-const LANGUAGES = ['es', 'fr', 'de', 'hi', 'pa', 'tl'].filter((language) => CHOSEN === 'all' || language === CHOSEN);
-
 for (const language of LANGUAGES)
   test(`with an authenticator app a password alone opens nothing; codes and recovery codes do, by keyboard on a phone, in ${language}`, async ({
     browser,
   }) => {
-    const { twoStep, signIn } = textsOf('shell', language);
+    const { twoStep } = textsOf('shell', language);
     const { secondStep } = textsOf('libs/i18n', language);
     const account = await settle(browser, await newAccount(browser, 'Careful'));
     const { context, page, problems } = await person(browser, { viewport: { width: 360, height: 740 } });
-    await read(context, language);
     await signInApi(context, account.email, account.password);
-    expect((await context.request.post('/api/user/language', { data: { language } })).status()).toBe(200);
-    const press = (button: Locator) => pressByKey(page, button);
-    const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    const givePassword = async () => {
-      await page.getByLabel(signIn.email).fill(account.email);
-      await page.getByLabel(signIn.password, { exact: true }).fill(account.password);
-      await page.keyboard.press('Enter');
-    };
+    await speak(context, language);
     const giveRecoveryCode = async (code: string) => {
       await press(page.getByRole('button', { name: secondStep.use.recovery }));
       await page.getByLabel(secondStep.recoveryCode).fill(code);
@@ -60,7 +32,7 @@ for (const language of LANGUAGES)
     await press(mine.getByRole('button', { name: twoStep.app.add }));
     const dialog = page.getByRole('dialog', { name: twoStep.stage.app });
     await expect(dialog.getByRole('img', { name: twoStep.app.qr })).toBeVisible();
-    await fits();
+    await fits(page);
     const secret = await dialog.locator('code').innerText();
 
     // A wrong code is said at the field and changes nothing.
@@ -73,7 +45,7 @@ for (const language of LANGUAGES)
 
     const kept = page.getByRole('dialog', { name: twoStep.stage.codes });
     await expect(kept.getByRole('listitem')).toHaveCount(10);
-    await fits();
+    await fits(page);
     const codes = await kept.getByRole('listitem').allInnerTexts();
     await press(kept.getByRole('button', { name: twoStep.codes.kept }));
     const back = page.getByRole('dialog', { name: twoStep.stage.confirm });
@@ -85,9 +57,9 @@ for (const language of LANGUAGES)
 
     // The password alone opens nothing; an old code neither.
     await signOut(page);
-    await givePassword();
+    await givePassword(page, account, language);
     await expect(page.getByLabel(secondStep.code)).toBeFocused();
-    await fits();
+    await fits(page);
     expect((await context.request.get('/api/auth/user')).status()).toBe(401);
     await page.keyboard.type(first);
     await page.keyboard.press('Enter');
@@ -98,11 +70,11 @@ for (const language of LANGUAGES)
 
     // A recovery code works once.
     await signOut(page);
-    await givePassword();
+    await givePassword(page, account, language);
     await giveRecoveryCode(codes[1]!);
     await expectSignedIn(page);
     await signOut(page);
-    await givePassword();
+    await givePassword(page, account, language);
     await giveRecoveryCode(codes[1]!);
     await refused();
     await page.getByLabel(secondStep.recoveryCode).fill(codes[2]!);
@@ -116,7 +88,7 @@ for (const language of LANGUAGES)
     await press(page.getByRole('alertdialog').getByRole('button', { name: twoStep.turnOff.act }));
     await expect(mine.getByRole('button', { name: twoStep.app.add })).toBeVisible();
     await signOut(page);
-    await givePassword();
+    await givePassword(page, account, language);
     await expectSignedIn(page);
     expect(problems).toEqual([]);
   });
@@ -129,8 +101,6 @@ for (const language of LANGUAGES)
     const { secondStep } = textsOf('libs/i18n', language);
     const account = await settle(browser, await newAccount(browser, 'Keyed'));
     const { context, page, problems } = await person(browser, { viewport: { width: 360, height: 740 } });
-    await read(context, language);
-    const press = (button: Locator) => pressByKey(page, button);
     const mine = card(page, twoStep.title);
     const devices = await context.newCDPSession(page);
     await devices.send('WebAuthn.enable');
@@ -149,7 +119,7 @@ for (const language of LANGUAGES)
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
     });
     await signInApi(context, account.email, account.password);
-    expect((await context.request.post('/api/user/language', { data: { language } })).status()).toBe(200);
+    await speak(context, language);
     await page.goto('/settings');
     await press(mine.getByRole('button', { name: twoStep.passkey.add }));
     const dialog = page.getByRole('dialog', { name: twoStep.passkey.add });

@@ -1,12 +1,49 @@
-import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Account, newAccount, person, settle, signInApi } from './people.ts';
+import { type Account, PRODUCT, newAccount, person, settle, signInApi } from './people.ts';
 import { totp } from './totp.ts';
 
 /** The texts of an app in a language. */
 export const textsOf = (app: string, language: string) =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, '..', app, `src/texts/${language}.json`), 'utf8'));
+
+/** One language a run, which the commit decides (`npm test`); `TEST_LANGUAGE=all`: each of them. The rule for admins is walked in English, too. */
+const CHOSEN = process.env['TEST_LANGUAGE'] ?? 'all';
+export const LANGUAGES = ['es', 'fr', 'de', 'hi', 'pa', 'tl'].filter(
+  (language) => CHOSEN === 'all' || language === CHOSEN,
+);
+
+/** Puts a device and the account that is signed in on it into this language. */
+export async function speak(context: BrowserContext, language: string): Promise<void> {
+  await context.addCookies([{ name: 'language', value: language, url: PRODUCT() }]);
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  expect((await context.request.post('/api/user/language', { data: { language } })).status()).toBe(200);
+}
+
+/** Presses a button by keyboard. */
+export async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await button.page().keyboard.press('Enter');
+}
+
+/** Nothing lies beside the page. */
+export const fits = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+/** Fills in the form of the sign-in, in this language. */
+export async function givePassword(page: Page, { email, password }: Account, language: string): Promise<void> {
+  const { signIn } = textsOf('shell', language);
+  await page.getByLabel(signIn.email).fill(email);
+  await page.getByLabel(signIn.password, { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Waits until the sign-in has led where it leads: a visit elsewhere on the way there would be cut off by it. */
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page).not.toHaveURL(/\/auth/);
+  expect((await page.context().request.get('/api/auth/user')).status()).toBe(200);
+}
 
 /** A new master admin with a password of their own. */
 export async function newAdmin(browser: Browser, name = 'Keeper'): Promise<Account> {
