@@ -26,7 +26,7 @@ import { backup, MANIFEST } from './backup.js';
 import { SERVICE_NAMES, type Services, type ServiceName, type Urls } from './databases.js';
 import { loadService, loadServices } from '../services.js';
 import { actOn, type Act } from './jobs.js';
-import { restore } from './restore.js';
+import { restore, secondStepNotice } from './restore.js';
 import { snapshots, endAll } from './snapshot.js';
 
 const services: Services = await loadServices();
@@ -237,7 +237,9 @@ test('a backup of the running product, restored and rebuilt, gives the same answ
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   await expect(backup(urls, dir)).rejects.toThrow('There is something in');
   await withEmptyDatabases(async (at) => {
-    const people = await restore({ services, urls: at, dir });
+    const { people, secondStepKeys } = await restore({ services, urls: at, dir });
+    expect(secondStepKeys).toEqual([]);
+    expect(secondStepNotice(secondStepKeys)).toBeUndefined();
     expect(people).toBe((await query(urls.identity, 'select from users')).length);
     for (const name of SERVICE_NAMES) expect([name, await dump(at[name])]).toEqual([name, await dump(urls[name])]);
     expect(await query(at.identity, 'select from outbox where published_at is not null')).toEqual([]);
@@ -253,6 +255,26 @@ test('a backup of the running product, restored and rebuilt, gives the same answ
     await query(at.identity, `update users set first_name = 'Somebody else'`);
     await restore({ services, urls: at, dir, replace: true });
     expect(await dump(at.identity)).toEqual(await dump(urls.identity));
+  });
+}, 120_000);
+
+test('a restore says which keys of two-step sign-in are needed, as no backup has them', async () => {
+  const dir = path.join(folder, 'second-step');
+  await query(
+    urls.identity,
+    `insert into totp_secrets (id, user_id, key_id, secret, created_at)
+       select gen_random_uuid(), id, case row_number() over (order by id) when 1 then 'one' else 'two' end, '\\x00', now()
+         from users order by id limit 3`,
+  );
+  await backup(urls, dir);
+  await query(urls.identity, 'delete from totp_secrets');
+  await withEmptyDatabases(async (at) => {
+    const { secondStepKeys } = await restore({ services, urls: at, dir });
+    expect(secondStepKeys).toEqual([
+      { keyId: 'one', accounts: 1 },
+      { keyId: 'two', accounts: 2 },
+    ]);
+    expect(secondStepNotice(secondStepKeys)).toMatch(/SECOND_STEP_KEY.* one \(1 account\), two \(2 accounts\)/);
   });
 }, 120_000);
 

@@ -33,11 +33,18 @@ export interface RestoreOptions {
   replace?: boolean;
 }
 
+export interface Restored {
+  /** How many people team knows. */
+  people: number;
+  /** The keys of two-step sign-in that the accounts of the copy need, which no backup holds. */
+  secondStepKeys: { keyId: string; accounts: number }[];
+}
+
 /**
  * Restores the copy: the schema of that time, the rows, then the migrations since; each database in one transaction. Changes nothing unless
- * the whole copy is readable. Returns how many people team knows afterwards.
+ * the whole copy is readable.
  */
-export async function restore({ services, urls, dir, replace = false }: RestoreOptions): Promise<number> {
+export async function restore({ services, urls, dir, replace = false }: RestoreOptions): Promise<Restored> {
   const { databases } = await readManifest(dir);
   const { migrate, migrationsOf, rebuild } = await import('@nb/nest-kit');
   // A service that is newer than the copy is only migrated and keeps its data.
@@ -61,7 +68,27 @@ export async function restore({ services, urls, dir, replace = false }: RestoreO
   const others = (name: ServiceName) => SERVICE_NAMES.filter((other) => other !== name).map(data);
   for (const name of SERVICE_NAMES)
     if (name !== 'team' && services[name].rebuild) await rebuild(data(name), others(name));
-  return rebuild(data('team'), others('team'));
+  const people = await rebuild(data('team'), others('team'));
+  return { people, secondStepKeys: await readSecondStepKeys(urls.identity) };
+}
+
+function readSecondStepKeys(identity: string): Promise<Restored['secondStepKeys']> {
+  return inTransaction(identity, async (client) => {
+    const { rows } = await client.query<{ keyId: string; accounts: number }>(
+      `select key_id as "keyId", count(distinct user_id)::int as accounts
+         from (select key_id, user_id from totp_secrets union all select key_id, user_id from recovery_codes where used_at is null) stored
+         group by key_id order by key_id`,
+    );
+    return rows;
+  });
+}
+
+/** What somebody has to do about them before the start; undefined where nothing is. */
+export function secondStepNotice(keys: Restored['secondStepKeys']): string | undefined {
+  if (keys.length === 0) return undefined;
+  const needed = keys.map(({ keyId, accounts }) => `${keyId} (${accounts} ${accounts === 1 ? 'account' : 'accounts'})`);
+  return `The copy has no keys of two-step sign-in. Before you start, set SECOND_STEP_KEY to what it was at the time of the backup; needed: ${needed.join(', ')}.
+Of the embedded product it is the file second-step-key in its DATA_DIR. Without it codes are refused; if it is lost: docs/operations.md#restore.`;
 }
 
 async function readManifest(dir: string): Promise<Manifest> {
@@ -119,13 +146,14 @@ async function refuseUnready(
   });
 }
 
-async function inTransaction(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+async function inTransaction<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'restore' });
   await client.connect();
   try {
     await client.query('begin');
-    await work(client);
+    const result = await work(client);
     await client.query('commit');
+    return result;
   } finally {
     await client.end();
   }
@@ -145,8 +173,17 @@ if (import.meta.main)
     const services = await loadServices();
     const databases = await openDatabases();
     try {
-      const people = await restore({ services, urls: databases.urls, dir: path.resolve(dir), replace: values.replace });
-      say(`Restored; team knows ${people} ${people === 1 ? 'person' : 'people'}. Start the product when you like.`);
+      const { people, secondStepKeys } = await restore({
+        services,
+        urls: databases.urls,
+        dir: path.resolve(dir),
+        replace: values.replace,
+      });
+      const notice = secondStepNotice(secondStepKeys);
+      say(
+        `Restored; team knows ${people} ${people === 1 ? 'person' : 'people'}.${notice ? '' : ' Start the product when you like.'}`,
+      );
+      if (notice) say(notice);
     } finally {
       await databases.close();
     }
