@@ -1,6 +1,6 @@
 # One build, three kinds of image: `service` runs identity, training and team; `edge` has the pages and remotes too; `ops` the commands of operation.
-# Another one, or this one by its digest: docker build --build-arg NODE_IMAGE=node:26-bookworm-slim@sha256:…
-ARG NODE_IMAGE=node:26-bookworm-slim
+# Another Node: docker build --build-arg NODE_IMAGE=… (docs/releases.md#releasing-the-services).
+ARG NODE_IMAGE=node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

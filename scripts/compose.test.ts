@@ -18,7 +18,10 @@ const service = z
   .strictObject({
     image: z
       .string()
-      .regex(/^\$\{[A-Z]+_IMAGE:-[\w./-]+:[\w.-]+\}$/, 'an image states its version, and may be named by its digest')
+      .regex(
+        /^\$\{[A-Z]+_IMAGE:-[\w./-]+:[\w.-]+@sha256:[\da-f]{64}\}$/,
+        'an image states its version and its digest, and may be another one',
+      )
       .optional(),
     build: z.strictObject({ context: z.string(), target: z.string() }).optional(),
     command: z.array(z.string()).optional(),

