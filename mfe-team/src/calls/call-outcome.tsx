@@ -2,7 +2,7 @@ import { CALL_OUTCOMES, type CallOutcome, type PartnerDetails } from '@nb/contra
 import { useMessage, useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, Icon, type IconName, Stack, Text } from '@nb/ui';
 import { errorText, useToast } from '@nb/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { nameOf } from '../partners/names';
 import { useSayOutcomeMutation } from './calls.api';
 
@@ -33,14 +33,29 @@ export function CallOutcomeCard({ partner, onMove }: CallOutcomeProps) {
   const toast = useToast();
   const [say, { isLoading, originalArgs }] = useSayOutcomeMutation();
   const [isOpen, setIsOpen] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
+  /** The button that was pressed is about to be replaced by others. */
+  const wasPressed = useRef(false);
   const [refusal, setRefusal] = useMessage();
   const { call } = partner;
+  const said = call?.outcome ?? null;
+  const isAsked = said === null || isOpen;
+  useEffect(() => {
+    if (!wasPressed.current) return;
+    wasPressed.current = false;
+    // Somebody who writes their notes meanwhile goes on there.
+    if (document.activeElement?.matches('input, textarea')) return;
+    const next = isAsked ? choices.current?.querySelector('button') : change.current;
+    next?.focus({ preventScroll: true });
+  }, [isAsked, said]);
   if (!call) return null;
   const send = async (outcome: CallOutcome | null) => {
     if (isLoading) return;
     setRefusal(undefined);
     try {
       await say({ userId: partner.id, version: call.version, outcome }).unwrap();
+      wasPressed.current = outcome !== 'moved';
       setIsOpen(false);
       toast.success(t('outcome.saved'));
       if (outcome === 'moved') onMove();
@@ -48,11 +63,10 @@ export function CallOutcomeCard({ partner, onMove }: CallOutcomeProps) {
       setRefusal(() => errorText(error, common));
     }
   };
-  const said = call.outcome;
   return (
     <Card as="section" $tone="sunken" $padding={16} aria-labelledby="call-outcome">
       <Stack $gap={12}>
-        {said && !isOpen ? (
+        {said && !isAsked ? (
           <Cluster $justify="between" $gap={8}>
             <Cluster $gap={8} $nowrap>
               <Icon name={ICONS[said]} />
@@ -60,7 +74,15 @@ export function CallOutcomeCard({ partner, onMove }: CallOutcomeProps) {
                 {t(`outcome.${said}`)}
               </Text>
             </Cluster>
-            <Button size="s" ownerOnly onPress={() => setIsOpen(true)}>
+            <Button
+              ref={change}
+              size="s"
+              ownerOnly
+              onPress={() => {
+                wasPressed.current = true;
+                setIsOpen(true);
+              }}
+            >
               {t('outcome.change')}
             </Button>
           </Cluster>
@@ -69,7 +91,7 @@ export function CallOutcomeCard({ partner, onMove }: CallOutcomeProps) {
             <Heading level={3} size={16} id="call-outcome">
               {t('outcome.ask')}
             </Heading>
-            <Cluster $gap={8}>
+            <Cluster ref={choices} $gap={8}>
               {CALL_OUTCOMES.map((outcome) => (
                 <Button
                   key={outcome}

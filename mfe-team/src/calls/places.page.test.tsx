@@ -157,9 +157,12 @@ describe('the sheet of a partner', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Held: how did it go?' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Held' }));
-    expect(await screen.findByRole('button', { name: 'Change' })).toBeVisible();
+    // For the keyboard it goes on where the buttons were.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus());
     expect(network.callsTo('PUT', path)[0]?.body).toEqual({ version: 3, outcome: 'held' });
     expect(screen.queryByRole('button', { name: 'I could not' })).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Held' })).toHaveFocus();
   });
 
   test('asks nothing before the call, and nobody who may not say it', async () => {

@@ -61,7 +61,7 @@ const Region = styled.section`
       inset-block-end: calc(152px + env(safe-area-inset-bottom));
     }
     /* a small dialog is a sheet at the end of the screen: what it says is not covered, above it there is room */
-    body:has([data-size='s'] [data-dialog-actions]) & {
+    body:has([data-size='s'] :is([role='dialog'], [role='alertdialog'])) & {
       inset-block: max(12px, env(safe-area-inset-top)) auto;
     }
   }
@@ -84,6 +84,11 @@ const Region = styled.section`
   }
   body &&:has(> [data-edge='bottom']) {
     inset-block: auto max(12px, env(safe-area-inset-bottom));
+  }
+  @media ${below.m} {
+    body:has([data-dialog-actions]) &&:has(> [data-edge='bottom']) {
+      inset-block-end: calc(152px + env(safe-area-inset-bottom));
+    }
   }
   @media print {
     display: none;

@@ -178,6 +178,14 @@ describe('a passkey', () => {
     expect((await signIn((options) => authenticator.get(options))).body.code).toBe('auth.deactivated');
   });
 
+  test('does not go around the end of a temporary password', async () => {
+    const { user, authenticator } = await withPasskey();
+    await world.orm.em
+      .fork()
+      .nativeUpdate(User, user.id, { tempPassword: true, tempPasswordAt: new Date(Date.now() - 8 * 86_400_000) });
+    expect((await signIn((options) => authenticator.get(options))).body.code).toBe('auth.temporary-ended');
+  });
+
   test('is added once, also by another account; the eleventh is refused', async () => {
     const { session, authenticator } = await withPasskey();
     expect((await add(session, authenticator)).body.code).toBe('passkey.known');

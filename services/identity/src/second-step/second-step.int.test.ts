@@ -11,7 +11,7 @@ import type {
 import { User } from '../accounts/user.entity.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { cookieOf, eventually, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
-import { codeOf, enrol, forgetTimeSteps, KEY } from '../testing/second-step.js';
+import { codeOf, enrol, enrolIn, forgetTimeSteps, KEY } from '../testing/second-step.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -222,6 +222,16 @@ describe('only a stolen session', () => {
     // The token from before is worth nothing any more.
     expect((await world.http('GET', '/api/auth/user', { session: own.session })).status).toBe(401);
     expect((await world.http('DELETE', PATH, { session: cookieOf(byCode) })).status).toBe(200);
+  });
+
+  test('that was open before does not count as with a second step, however young it is', async () => {
+    const user = await world.addUser();
+    const [stolen, own] = [await world.signInAs(user), await world.signInAs(user)];
+    await enrolIn(world, user, own);
+    const remove = (session: string) => world.http<Problem>('DELETE', PATH, { session });
+    const refused = await remove(stolen);
+    expect([refused.status, refused.body.code]).toEqual([403, 'access.step-up']);
+    expect((await remove(own)).status).toBe(200);
   });
 
   test('of an account without a second step the password renews it, and only the right one', async () => {

@@ -28,7 +28,10 @@ export interface Enrolled {
 /** Somebody who turned the second step on with an authenticator app; none of its codes counts as used. */
 export async function enrol(world: IdentityWorld, given: Partial<User> = {}): Promise<Enrolled> {
   const user = await world.addUser(given);
-  const session = await world.signInAs(user);
+  return enrolIn(world, user, await world.signInAs(user));
+}
+/** The same for somebody in this session of theirs. */
+export async function enrolIn(world: IdentityWorld, user: User, session: string): Promise<Enrolled> {
   const begun = await world.http<TotpEnrolment>('POST', '/api/auth/second-step/totp', { session, body: {} });
   const { enrolmentId, secret } = begun.body;
   const added = await world.http<SecondStepAdded>('POST', '/api/auth/second-step/totp/confirm', {
