@@ -149,6 +149,26 @@ describe('a passkey', () => {
     expect(replies.find(({ status }) => status === 401)?.body.code).toBe('auth.second-step-expired');
   });
 
+  test('nor does one without a counter help twice: what it signed is used up, also by another answer that was wrong', async () => {
+    const { user, session, authenticator } = await withPasskey();
+    authenticator.hasCounter = false;
+    const stepUp = (cookie: string, response: object) =>
+      world.http<Problem>('POST', '/api/auth/step-up', { session: cookie, body: { method: 'passkey', response } });
+    const response = authenticator.get(await ask('/api/auth/step-up/passkey-options', session));
+    const first = await stepUp(session, response);
+    expect(first.status).toBe(200);
+    expect((await stepUp(cookieOf(first), response)).body.code).toBe('auth.second-step-wrong');
+
+    const login = await world.http<Problem>('POST', '/api/login', { body: { email: user.email, password: PASSWORD } });
+    const waiting = cookieOf(login, 'second-step');
+    const signed = authenticator.get(await ask('/api/login/passkey-options', waiting));
+    const second = (body: object) => world.http<Problem>('POST', '/api/login/second-step', { session: waiting, body });
+    expect((await second({ method: 'recovery', code: 'AAAAAAAAAA' })).status).toBe(401);
+    expect((await second({ method: 'passkey', response: signed })).body.code).toBe('auth.second-step-wrong');
+    const anew = authenticator.get(await ask('/api/login/passkey-options', waiting));
+    expect((await second({ method: 'passkey', response: anew })).status).toBe(200);
+  });
+
   test('a counter that does not rise is refused and noted', async () => {
     const { session, authenticator } = await withPasskey();
     expect((await signIn((options) => authenticator.get(options))).status).toBe(200);

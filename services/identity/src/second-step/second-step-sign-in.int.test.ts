@@ -182,6 +182,8 @@ describe('with a second step', () => {
     expect((await second((await password(own)).waiting, { method: 'recovery', code })).body.code).toBe(
       'auth.second-step-wrong',
     );
+    const log = await world.http<SecurityLog>('GET', '/api/user/security-log', { session: own.session });
+    expect(log.body.events.filter(({ kind }) => kind === 'recovery-code-used')).toHaveLength(7);
     await eventually(async () => {
       const mails = (await world.mails()).filter(({ to }) => JSON.stringify(to).includes(own.user.email));
       const texts = mails.map((each) => JSON.stringify(each));
@@ -308,6 +310,14 @@ describe('a trusted device', () => {
     const { reply } = await password(own, trusted);
     expect([left.length, reply.status]).not.toEqual([1, 200]);
     if (reply.status === 200) expect(left).toHaveLength(0);
+  });
+
+  test('there are ten of an account: the oldest is asked again', async () => {
+    const own = await enrol(world);
+    const devices: string[] = [];
+    for (let device = 0; device < 11; device += 1) devices.push((await trusting(own)).trusted);
+    const replies = await Promise.all(devices.slice(0, 2).map((each) => password(own, each)));
+    expect(replies.map(({ reply }) => reply.status)).toEqual([401, 200]);
   });
 
   test('is never one of a master admin', async () => {

@@ -121,6 +121,8 @@ describe('setting it up', () => {
     const { enrolmentId, secret } = await begin(own.session);
     const stepUp = (code: string) =>
       world.http<Problem>('POST', '/api/auth/step-up', { session: own.session, body: { method: 'totp', code } });
+    // Until its first code it proves nothing.
+    expect((await stepUp(codeOf(secret))).body.code).toBe('auth.second-step-wrong');
     expect((await confirm(own.session, enrolmentId, codeOf(secret))).body.recoveryCodes).toBeNull();
     await forgetTimeSteps(world);
     expect((await stepUp(codeOf(own.secret))).body.code).toBe('auth.second-step-wrong');
@@ -227,6 +229,8 @@ describe('only a stolen session', () => {
   test('that was open before does not count as with a second step, however young it is', async () => {
     const user = await world.addUser();
     const [stolen, own] = [await world.signInAs(user), await world.signInAs(user)];
+    // Known to the service as a session without one.
+    expect((await world.http('GET', '/api/auth/user', { session: stolen })).status).toBe(200);
     await enrolIn(world, user, own);
     const remove = (session: string) => world.http<Problem>('DELETE', PATH, { session });
     const refused = await remove(stolen);

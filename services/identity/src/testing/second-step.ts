@@ -82,6 +82,8 @@ interface Options {
 export class Authenticator {
   readonly id: string;
   counter = 0;
+  /** Passkeys that are kept in several devices have no counter. */
+  hasCounter = true;
   /** Whether it asks for a finger or a PIN. */
   verifiesUser = true;
   private userHandle = '';
@@ -130,7 +132,7 @@ export class Authenticator {
   /** Answers `navigator.credentials.get`; `userId`: as if the passkey were that account's. */
   get(options: Record<string, unknown>, { userId }: { userId?: string } = {}) {
     const { challenge, rpId } = options as unknown as Options;
-    this.counter += 1;
+    if (this.hasCounter) this.counter += 1;
     const data = this.data(rpId ?? '', 0);
     const client = this.client('webauthn.get', challenge);
     const key = createPrivateKey({ key: this.keys.privateKey.export({ format: 'jwk' }), format: 'jwk' });
