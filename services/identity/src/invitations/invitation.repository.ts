@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Invitation } from './invitation.entity.js';
-import { codeKeyOf, GENERATED, generatedKeyOf, readingsOf, type TypedCode } from './typed-code.rules.js';
+import { codeKeyOf, GENERATED, generatedKeyOf, Invitation, readingsOf, type TypedCode } from './invitation.entity.js';
 
 /** As in the index. */
 const KEY = `replace(code, '-', '')`;
