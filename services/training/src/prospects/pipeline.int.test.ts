@@ -764,6 +764,17 @@ describe('who asked not to be contacted', () => {
 });
 
 describe('import, export and back', () => {
+  test('a file with more than 50 tags is refused as a whole, and one with tags that are there is not', async () => {
+    const person = newPerson(service);
+    for (let n = 1; n <= 49; n += 1) await tag(person, `tag ${n}`);
+    const load = (...tags: string[]) =>
+      call<Problem>(person, 'POST', '/import', { prospects: [{ name: 'Plain' }, { name: 'Tagged', tags }] });
+    expect(await load('Fair', 'Gym')).toMatchObject({ status: 422, body: { code: 'tag.limit' } });
+    expect(await list(person)).toEqual([]);
+    expect((await call<Tag[]>(person, 'GET', '/tags')).body).toHaveLength(49);
+    expect((await load('Fair', 'TAG 1')).status).toBe(201);
+  });
+
   test('every field comes back as it was, with overdue dates and tags by name, into another list', async () => {
     const [from, to] = [newPerson(service), newPerson(service)];
     const [warm, fair] = [await tag(from, 'Warm'), await tag(from, 'Fair')];
