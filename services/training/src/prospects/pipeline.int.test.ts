@@ -737,7 +737,17 @@ describe('who asked not to be contacted', () => {
     for (const { contact_hash: hash } of rows) expect(hash).toMatch(/^[\w-]{43}$/);
   });
 
-  test('may be contacted again once the owner says so, also by an import', async () => {
+  test('is known from a file, too, that says so', async () => {
+    const person = newPerson(service);
+    const rows = [{ name: 'Asked', phone: '+1 212 555 0177', mayContact: 'no', followUpOn: inDays(2) }];
+    expect(await importOf(person, rows)).toMatchObject({ created: 1 });
+    const [asked] = await list(person);
+    expect(asked).not.toHaveProperty('followUpOn');
+    await call(person, 'DELETE', `/${asked?.id}`);
+    expect(await make(person, { phone: '(212) 555-0177' })).toMatchObject({ mayContact: 'no' });
+  });
+
+  test('may be contacted again once the owner says so', async () => {
     const person = newPerson(service);
     const { id } = await make(person, { email: 'again@example.test' });
     await touch(person, id, { outcome: 'asked-not' });
