@@ -33,7 +33,7 @@ async function newPartner(call: { at: string; zone: string } | null = null) {
   return partner;
 }
 
-test('limits the mails an hour that one user causes by moving and cancelling calls; an unchanged call causes none', async () => {
+test('limits the mails an hour that one user causes by moving, cancelling and answering calls; an unchanged call causes none', async () => {
   const limited = await startTestService(teamService, { env: { RATE_LIMIT_FACTOR: '1', LIMIT_MAILS_PER_HOUR: '3' } });
   try {
     const [busy, other] = [person(), person()];
@@ -56,6 +56,14 @@ test('limits the mails an hour that one user causes by moving and cancelling cal
     }
     expect((await send('PATCH', other, 2)).status).toBe(200);
     expect((await limited.events('team.call-scheduled')).map(({ subject }) => subject)).toHaveLength(8);
+    // A partner who answers mails their sponsor, too.
+    const answer = (note: string) =>
+      limited.http('PUT', '/api/team/onboarding-call/answer', {
+        session: limited.signIn({ userId: partners[2]!.id, isMasterAdmin: false }),
+        body: { version: 1, note },
+      });
+    for (const note of ['one', 'two', 'three']) expect((await answer(note)).status).toBe(200);
+    expect(await answer('four')).toMatchObject({ status: 429, body: { code: 'limit.mails' } });
   } finally {
     await limited.close();
   }
