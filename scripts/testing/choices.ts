@@ -1,11 +1,11 @@
-/** What a run leaves to the nightly run: one of several languages, themes and widths, a third of the walks through every screen and dialog, chosen by the commit, so that it varies but can be repeated. */
+/** What a run leaves to the nightly run: one of several languages, themes and widths, a sixth of the walks through every screen, a third of those through every dialog, chosen by the commit, so that it varies but can be repeated. */
 import { execFileSync } from 'node:child_process';
 
 const CHOICES = {
   TEST_LANGUAGE: ['es', 'fr', 'de', 'hi', 'pa', 'tl'],
   TEST_THEME: ['light', 'dark'],
   TEST_WIDTH: ['1280', '360'],
-  TEST_SCREENS: ['0', '1', '2'],
+  TEST_SCREENS: ['0', '1', '2', '3', '4', '5'],
 } as const;
 export type Choices = Record<keyof typeof CHOICES, string>;
 
