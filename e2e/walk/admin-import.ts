@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fresh } from '../people.ts';
 import { failing, fits, held, sees, seesNot } from './kit/actions.ts';
-import { adminAtWork, detailOf, openList, usersBy, userBy } from './kit/admin.ts';
+import { adminAtWork, detailOf, openList, pressTool, userBy, usersBy } from './kit/admin.ts';
 import { mailTo, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
@@ -34,7 +34,7 @@ const adminImport: Section = async (walk) => {
 
   await walk.check('from the list, «Import users» leads to the page that says which columns there are', async () => {
     await openList(page);
-    await page.getByRole('link', { name: 'Import users' }).click();
+    await pressTool(page, 'Import users');
     await expect(page).toHaveURL(/\/admin\/import$/);
     await sees(page, /First name, last name and email are required/);
     expect(await fits(page)).toBe(true);

@@ -13,7 +13,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
-import { DEMO_PASSWORD, signInApi } from '../people.ts';
+import { DEMO_PASSWORD, openPage, signInApi } from '../people.ts';
 
 /** How long a page under load may take to show something. */
 const SEEN_MS = 7_000;
@@ -145,7 +145,7 @@ export class Walk {
       if (location.protocol.startsWith('http') && localStorage.getItem('theme') === null)
         localStorage.setItem('theme', chosen);
     }, theme);
-    const page = await context.newPage();
+    const page = await openPage(context);
     page.on('pageerror', ({ message }) => this.faults.push(message));
     this.last = page;
     return { context, page };

@@ -161,6 +161,15 @@ export async function openList(page: Page, query = ''): Promise<void> {
   if (!(await page.getByRole('searchbox', { name: 'Search' }).isVisible()))
     await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
+/** Something that stands above the list, or in the menu there where the window has no room for it. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name, exact: true });
+  const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true });
+  await expect(link.or(more).first()).toBeVisible();
+  if (await link.isVisible()) return link.click();
+  await more.click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
 /** An act from the menu of a row. */
 export async function rowAction(row: Locator, item: string): Promise<void> {
   await row.getByRole('button', { name: /^Actions for / }).click();

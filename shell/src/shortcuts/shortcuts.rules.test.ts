@@ -63,6 +63,9 @@ test('what is marked is found, but nothing behind a dialog, and nothing that is 
   );
   expect(reachable(document, 'n')?.textContent).toBe('e');
   expect(reachable(document, '?')).toBeUndefined();
+  // A button that opens a search would close it.
+  element('<button data-shortcut="/">open</button><input data-shortcut="/" name="search">');
+  expect(reachable(document, '/')?.getAttribute('name')).toBe('search');
   element('<div data-shortcut="j k">list</div>');
   expect(reachable(document, 'k')?.textContent).toBe('list');
 });

@@ -56,12 +56,16 @@ export const shortcutOf = (press: Press, target: Element | null): Shortcut | und
   return SHORTCUTS.find((key) => key === pressed);
 };
 
-/** The first element marked with this key, alone or among others, that is visible and not behind a dialog. */
+/**
+ * The first element marked with this key, alone or among others, that is visible and not behind a dialog; a field before a button, which on a phone
+ * opens and closes it.
+ */
 export function reachable(page: ParentNode, key: Shortcut): HTMLElement | undefined {
-  return [...page.querySelectorAll<HTMLElement>(`[data-shortcut~="${key}"]`)].find(
+  const there = [...page.querySelectorAll<HTMLElement>(`[data-shortcut~="${key}"]`)].filter(
     (element) =>
       !element.closest('[inert], [aria-hidden="true"]') &&
       !element.matches(':disabled') &&
       (typeof element.checkVisibility !== 'function' || element.checkVisibility()),
   );
+  return there.find((element) => element.matches('input')) ?? there[0];
 }
