@@ -225,7 +225,8 @@ const partners: Section = async (walk) => {
       await page.keyboard.press('Escape');
       // With room the form lies over the sheet of the partner, which stays.
       if (section === undefined && !walk.narrow) {
-        await expect(drawer).toBeHidden();
+        const sheet = page.getByRole('dialog', { name: bea.name, exact: true });
+        await expect.poll(() => sheet.evaluate((each) => each.contains(document.activeElement))).toBe(true);
         await page.keyboard.press('Escape');
       }
       await expect(page.getByRole('dialog')).toHaveCount(0);
