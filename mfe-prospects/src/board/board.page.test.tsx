@@ -141,6 +141,15 @@ describe('moving by keyboard', () => {
     expect(namesIn('New')).toEqual(['Ann', 'Bob']);
     expect(patches(network, bob)).toEqual([]);
   });
+  test('Tab puts the card back and goes on', async () => {
+    const { user, network } = await show();
+    await focus('Bob');
+    await user.keyboard(' {ArrowRight}');
+    await user.tab();
+    expect(screen.getByText('Bob: stays in New', { selector: '[aria-live]' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Bob' })).not.toHaveFocus();
+    expect(patches(network, bob)).toEqual([]);
+  });
   test('arrow keys lead from card to card, also over empty columns', async () => {
     const { user } = await show();
     await focus('Ann');
