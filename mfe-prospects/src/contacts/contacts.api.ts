@@ -94,7 +94,10 @@ const versions = new VersionTracker();
 function keepOwnSaves(shown: readonly Prospect[], read: readonly Prospect[]): Prospect[] {
   if (!read.some((contact) => versions.isBehind(contact))) return [...read];
   const byId = new Map(shown.map((contact) => [contact.id, contact]));
-  return read.flatMap((contact) => (versions.isBehind(contact) ? (byId.get(contact.id) ?? []) : contact));
+  return read.flatMap((contact) => {
+    if (!versions.isBehind(contact)) return contact;
+    return byId.get(contact.id) ?? (versions.isPending(contact.id) ? [] : contact);
+  });
 }
 
 const PIPELINE_FIELDS = new Set(Object.keys(pipelineFields));
