@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { DEMO_PASSWORD, newAccount, person, settle, signIn, signInApi } from './people.ts';
+import { DEMO_PASSWORD, newAccount, person, settle, signIn, signInApi, signOut } from './people.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -97,8 +97,7 @@ test('two people after each other in one browser: the second never sees anything
   await expect(second.locator('tr[data-key]').first()).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('sponsor@demo.test');
-  await page.getByRole('button', { name: /Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await signOut(page);
   await expect(page.getByRole('link', { name: 'I have an invitation' })).toBeVisible();
   // The other tab has left too.
   await expect(second.getByRole('link', { name: 'I have an invitation' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newAccount, person, signInApi } from './people.ts';
+import { newAccount, person, signInApi, signOut, signOutBy } from './people.ts';
 
 test('a temporary password: nothing works before it is changed or put off, it is asked for again, and the new one counts', async ({
   browser,
@@ -43,15 +43,13 @@ test('a temporary password: nothing works before it is changed or put off, it is
   await page.reload();
   await expect(page).toHaveURL(/\/$/);
   expect((await context.request.get('/api/prospects')).status()).toBe(200);
-  await page.getByRole('button', { name: /Account of/ }).click();
-  // Logout clears the page first and then loads it again.
-  await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Logout' }).click()]);
+  await signOut(page);
   await expect(page.getByRole('link', { name: 'I have an invitation' })).toBeVisible();
 
   // Asked again; «Logout instead» goes to sign in.
   await signInByForm(account.password);
   await expect(page).toHaveURL(/\/password-change$/);
-  await dialog.getByRole('button', { name: 'Logout instead' }).click();
+  await signOutBy(dialog.getByRole('button', { name: 'Logout instead' }));
   await expect(page).toHaveURL(/\/auth$/);
 
   // Every refusal, then the successful change, which signs out everywhere.

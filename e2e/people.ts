@@ -33,8 +33,9 @@ export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const visit = page.goto.bind(page);
   page.goto = (url, options) =>
-    visit(url, options).catch((error: Error) => {
+    visit(url, options).catch(async (error: Error) => {
       if (!/ERR_ABORTED|interrupted by another navigation/.test(error.message)) throw error;
+      await page.waitForLoadState();
       return visit(url, options);
     });
   return page;
@@ -51,6 +52,16 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/$/);
+}
+
+/** Presses what signs out, and waits for the new document that it leads to: the page shows the public one a moment before. */
+export async function signOutBy(button: Locator): Promise<void> {
+  await Promise.all([button.page().waitForEvent('load'), button.click()]);
+}
+/** Signs out by the menu, as a person does. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await signOutBy(page.getByRole('menuitem', { name: 'Logout' }));
 }
 
 /** A new e-mail address and distributor ID. */

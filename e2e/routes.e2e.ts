@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { person, signIn } from './people.ts';
+import { person, signIn, signOut } from './people.ts';
 
 test('signed out: protected paths lead to sign in, unknown ones are not found, and nothing of the app shows', async ({
   browser,
@@ -50,8 +50,7 @@ test('a partner is denied administration, in the screen and at the API; logging 
   await page.goto('/admin');
   await expect(page.getByText('Access Denied').first()).toBeVisible();
   expect((await context.request.get('/api/admin/users')).status()).toBe(403);
-  await page.getByRole('button', { name: /Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Build Your Network, Grow Your Income, Create Your Legacy',
   );
