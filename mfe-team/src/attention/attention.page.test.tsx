@@ -60,7 +60,8 @@ const open = (handlers = serve([ravi, lena, noor]), path = '/partners?needs=all'
 const names = () => screen.queryAllByRole('button', { name: /^View profile of/ }).map((button) => button.textContent);
 const row = async (name: string) =>
   within((await screen.findByRole('button', { name: `View profile of ${name}` })).closest('tr')!);
-const reason = (name: string) => within(screen.getByRole('group', { name: 'Reasons' })).findByRole('button', { name });
+const reason = async (name: string) =>
+  within(await screen.findByRole('group', { name: 'Reasons' })).findByRole('button', { name });
 
 beforeAll(preloadUi);
 beforeEach(() => {
