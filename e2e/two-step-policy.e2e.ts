@@ -1,8 +1,7 @@
 /** The rule that master admins need a second step: said before it holds, and nothing else is open to who has none from then on. */
 import { type Browser, type Page, expect, test } from '@playwright/test';
 import { type Account, person, signedIn, signInApi } from './people.ts';
-import { totp } from './totp.ts';
-import { LANGUAGES, enrolByApi, fits, givePassword, newAdmin, press, speak, textsOf } from './two-step.ts';
+import { LANGUAGES, enrolByApi, fits, givePassword, newAdmin, press, speak, textsOf, totp } from './two-step.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

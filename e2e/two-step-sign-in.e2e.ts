@@ -1,7 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { newAccount, person, settle, signInApi } from './people.ts';
-import { totp } from './totp.ts';
-import { LANGUAGES, expectSignedIn, fits, givePassword, press, speak, textsOf } from './two-step.ts';
+import { LANGUAGES, expectSignedIn, fits, givePassword, press, speak, textsOf, totp } from './two-step.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const signOut = async (page: Page) => {

@@ -12,8 +12,8 @@ import {
   press,
   speak,
   textsOf,
+  totp,
 } from './two-step.ts';
-import { totp } from './totp.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

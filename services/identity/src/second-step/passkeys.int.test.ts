@@ -165,8 +165,8 @@ describe('a passkey', () => {
     const second = (body: object) => world.http<Problem>('POST', '/api/login/second-step', { session: waiting, body });
     expect((await second({ method: 'recovery', code: 'AAAAAAAAAA' })).status).toBe(401);
     expect((await second({ method: 'passkey', response: signed })).body.code).toBe('auth.second-step-wrong');
-    const anew = authenticator.get(await ask('/api/login/passkey-options', waiting));
-    expect((await second({ method: 'passkey', response: anew })).status).toBe(200);
+    const answer = authenticator.get(await ask('/api/login/passkey-options', waiting));
+    expect((await second({ method: 'passkey', response: answer })).status).toBe(200);
   });
 
   test('a counter that does not rise is refused and noted', async () => {
