@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { databaseUrls, isPrivate, portsFrom, readStartEnv } from './config.js';
 import { databaseVariable, SERVICE_NAMES } from './services.js';
@@ -53,14 +54,20 @@ test('reports every mistake in plain words, all in one error', () => {
 See .env.example for what each means.`);
 });
 
-test('each process of a machine gets a port of its own; the first is the one asked for', async () => {
-  const taken = createServer().listen(0);
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  const ports = await portsFrom(port - 1, 3);
-  expect(ports[0]).toBe(port - 1);
-  expect(ports).not.toContain(port);
-  expect(new Set(ports).size).toBe(3);
-  await expect(portsFrom(port, 2)).rejects.toThrow(`Port ${port} is in use`);
-  await new Promise((resolve) => taken.close(resolve));
-});
+const hasIPv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((each) => each?.address === '::1');
+test.each([undefined, '127.0.0.1', ...(hasIPv6 ? ['::1'] : [])])(
+  'each process of a machine gets a port of its own; the first is the one asked for (another program at %s)',
+  async (address) => {
+    const taken = createServer().listen(0, address);
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const ports = await portsFrom(port - 1, 3);
+    expect(ports[0]).toBe(port - 1);
+    expect(ports).not.toContain(port);
+    expect(new Set(ports).size).toBe(3);
+    await expect(portsFrom(port, 2)).rejects.toThrow(`Port ${port} is in use`);
+    await new Promise((resolve) => taken.close(resolve));
+  },
+);

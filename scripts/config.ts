@@ -85,12 +85,14 @@ export const mistakes = (lines: readonly string[]): Error =>
     `The configuration has ${lines.length === 1 ? 'a mistake' : `${lines.length} mistakes`}:\n${lines.join('\n')}\nSee .env.example for what each means.`,
   );
 
-const isFree = (port: number) =>
+const isFreeAt = (port: number, host: string) =>
   new Promise<boolean>((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ port, host: '0.0.0.0', exclusive: true }, () => server.close(() => resolve(true)));
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EADDRINUSE' && code !== 'EACCES'));
+    server.listen({ port, host, ipv6Only: true, exclusive: true }, () => server.close(() => resolve(true)));
   });
+/** For IPv4 and, where the machine has it, IPv6. */
+const isFree = async (port: number) => (await isFreeAt(port, '0.0.0.0')) && (await isFreeAt(port, '::'));
 
 /** A port for each process: the requested one, which must be free, and free ones after it. */
 export async function portsFrom(first: number, count: number): Promise<number[]> {

@@ -120,7 +120,7 @@ async function startAll({ replicas, edges, port, shared, running }: Plan): Promi
           ...shared,
           ...all,
           // With demo accounts, whose password is public, listen on this computer only, unless configured otherwise.
-          HOST: process.env['HOST'] || (values.demo ? '127.0.0.1' : '0.0.0.0'),
+          HOST: process.env['HOST'] || (values.demo ? 'localhost' : '0.0.0.0'),
           PORT: String(at),
           METRICS_PORT: String(metrics ?? ''),
         },

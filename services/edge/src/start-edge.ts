@@ -1,7 +1,6 @@
 import { byService, SERVICE_NAMES, type Brand, type ServiceName } from '@nb/contracts';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +9,7 @@ import { z } from 'zod';
 import { Bodies } from './bodies.js';
 import { readBrand } from './brand.js';
 import { hostKindOf } from './host.rules.js';
+import { listen } from './listen.js';
 import { Pages } from './page.js';
 import { refuse } from './problems.js';
 import { Catalog } from './releases/catalog.js';
@@ -28,7 +28,7 @@ import { watch, type Telemetry } from './telemetry.js';
 export interface EdgeOptions {
   /** 0 = any free one; see `url` of the result. */
   port: number;
-  /** Default 127.0.0.1: this machine only. */
+  /** Default localhost: this machine only. */
   host?: string;
   /** What the browser's address bar shows; decides HSTS, upgrades and the forwarded headers, never the socket. */
   publicOrigin: string;
@@ -175,11 +175,10 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   app.addHook('preClose', async () => {
     for (const proxy of proxies) proxy.endStreams();
   });
-  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
-  const { port, address, family } = app.server.address() as AddressInfo;
+  const listening = await listen(app, options.port, options.host ?? 'localhost');
   return {
     metricsUrl: telemetry.metricsUrl,
-    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    url: listening.url,
     async close() {
       closing = true;
       if (options.graceMs) await setTimeout(options.graceMs);
@@ -187,7 +186,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
       const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS);
       try {
-        await app.close();
+        await Promise.all([app.close(), listening.close()]);
       } finally {
         clearInterval(sweep);
         clearTimeout(cut);

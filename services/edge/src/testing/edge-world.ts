@@ -204,7 +204,7 @@ export function sendRaw(url: string, bytes: string, until?: RegExp): Promise<str
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     let received = '';
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''), () => socket.write(bytes));
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
       if (until?.test(received)) socket.destroy();
