@@ -146,9 +146,13 @@ test('with room a sheet stands beside the list, which goes on by keyboard and mo
   });
   await page.goto('/partners');
   const names = await nameButtons(page).evaluateAll((all) => all.map((each) => each.textContent ?? ''));
+  const heads = page.getByRole('columnheader');
+  await expect(heads).toHaveText(['Partner', 'Step', 'Needs you', 'Call', 'Contacts', 'Last seen', 'Actions']);
   await nameButtons(page).nth(2).click();
   const sheet = page.getByRole('dialog');
   await expect(page.getByRole('dialog', { name: names[2] })).toBeVisible();
+  // The columns that there is room for beside it.
+  await expect(heads).toHaveText(['Partner', 'Step', 'Needs you']);
   await page.keyboard.press('j');
   await expect(page.getByRole('dialog', { name: names[3] })).toBeVisible();
   await nameButtons(page).nth(0).click();

@@ -20,7 +20,7 @@ import {
   useMedia,
 } from '@nb/ui';
 import { ReadFailed, useDialog } from '@nb/web-kit';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import styled from 'styled-components';
 import { useNeedCountsQuery } from '../attention/attention.api';
 import { CodeRow } from '../codes/code-row';
@@ -105,7 +105,11 @@ export function PartnerList({ admin, state, change, sheet }: PartnerListProps) {
   const loading = partners.data === undefined || (wantsCodes && codes.isLoading);
   const refetch = () => void partners.refetch();
   const counts = partners.data?.pages[0]?.counts;
-  const members = invited ? [] : (partners.data?.pages.flatMap((page) => page.members) ?? []);
+  // The same array while nothing of it changes, so that the table is not rendered again with the page around it.
+  const members = useMemo(
+    () => (invited ? [] : (partners.data?.pages.flatMap((page) => page.members) ?? [])),
+    [invited, partners.data],
+  );
   const hasMore = partners.hasNextPage && !invited;
 
   return (

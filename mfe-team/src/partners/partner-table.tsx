@@ -13,7 +13,6 @@ import {
   type VirtualTableControls,
   type VirtualTableProps,
   VisuallyHidden,
-  useRoom,
 } from '@nb/ui';
 import { useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -35,6 +34,8 @@ const COLUMNS_FROM = 620;
 /** Beside a partner's sheet partner, step and needs stay. */
 const COLUMNS_BESIDE = 420;
 const FROM = { call: 700, lastSeen: 800, contacts: 900 };
+/** A sheet beside the list has the buttons. */
+const HIDDEN_BESIDE = ['acts'];
 /** In place of a call that there is not. */
 const NONE = '–';
 
@@ -46,7 +47,7 @@ const estimateHeight: VirtualTableProps<DownlineMember>['estimateHeight'] = (_ro
 const Place = styled.div<{ $waiting: boolean }>`
   opacity: ${({ $waiting }) => ($waiting ? 0.55 : 1)};
   transition: opacity var(--nb-normal) var(--nb-ease);
-  &[data-cards] {
+  &:has(table:not([data-wide])) {
     margin-inline: -16px;
     table {
       border-inline: 0;
@@ -208,22 +209,20 @@ interface PartnerTableProps extends BarProps {
 export function PartnerTable({ caption, members, waiting, state, change, onShow, current }: PartnerTableProps) {
   const place = useRef<HTMLDivElement>(null);
   const controls = useRef<VirtualTableControls>(null);
-  const room = useRoom(place);
   const isBeside = current !== undefined;
-  const isCard = room < (isBeside ? COLUMNS_BESIDE : COLUMNS_FROM);
   const { needs, sort, hasBadges } = state;
   const about = needs === null || needs === 'all' ? undefined : needs;
-  const columns = useColumns({ room, isCard, isBeside, about, hasBadges, onShow });
+  const columns = useColumns({ about, hasBadges, onShow });
   useRowShortcuts({ place, controls, members, about, current, onShow });
   return (
-    <Place ref={place} $waiting={waiting} aria-busy={waiting} data-shortcut="j k c e" data-cards={isCard || undefined}>
+    <Place ref={place} $waiting={waiting} aria-busy={waiting} data-shortcut="j k c e">
       <VirtualTable<DownlineMember>
         isDense
         stickyHead="var(--nb-header, 65px)"
         caption={caption}
         columns={columns}
         cards={CARDS}
-        columnsFrom={isCard ? Number.POSITIVE_INFINITY : 0}
+        columnsFrom={isBeside ? COLUMNS_BESIDE : COLUMNS_FROM}
         rows={members}
         rowKey={keyOf}
         estimateHeight={estimateHeight}
@@ -232,6 +231,7 @@ export function PartnerTable({ caption, members, waiting, state, change, onShow,
         rowTarget="[data-open]"
         controls={controls}
         currentKey={current}
+        hidden={isBeside ? HIDDEN_BESIDE : undefined}
       />
     </Place>
   );
@@ -302,16 +302,10 @@ function useRowShortcuts({
 }
 
 function useColumns({
-  room,
-  isCard,
-  isBeside,
   about,
   hasBadges,
   onShow,
 }: {
-  room: number;
-  isCard: boolean;
-  isBeside: boolean;
   about: AttentionReason | undefined;
   hasBadges: boolean;
   onShow: PartnerTableProps['onShow'];
@@ -322,13 +316,6 @@ function useColumns({
   const now = useMinute();
   const { data: user } = useCurrentUserQuery();
   const linksOf = usePartnerLinks(about);
-  const has = {
-    call: room >= FROM.call,
-    lastSeen: room >= FROM.lastSeen,
-    contacts: room >= FROM.contacts,
-    badges: hasBadges && room >= FROM.lastSeen,
-  };
-  const shown = Object.values(has).join(' ');
   return useMemo(() => {
     const needOf = (member: DownlineMember): Said | undefined => {
       if (member.isActive === false) return { words: t('partners.badge.deactivated'), icon: 'lock', tone: 'danger' };
@@ -356,14 +343,26 @@ function useColumns({
         : { words: t('partners.row.lastSeen', { when: seenOf(member) }), tone: 'neutral' });
     const seenOf = ({ lastLoginAt }: DownlineMember) =>
       lastLoginAt ? sayDay(lastLoginAt, now, format) : t('partners.row.never');
-    const columns: (TableColumn<DownlineMember> & { isShown?: boolean })[] = [
+    const badges: TableColumn<DownlineMember> = {
+      id: 'badges',
+      noCard: true,
+      from: FROM.lastSeen,
+      header: t('partners.column.badges'),
+      width: 'minmax(0, 1.2fr)',
+      cell: (member) => (
+        <BadgeLine>
+          <Badges member={member} />
+        </BadgeLine>
+      ),
+    };
+    return [
       {
         id: 'name',
         header: t('partners.column.name'),
         primary: true,
         sortable: true,
         width: 'minmax(0, 1.5fr)',
-        cell: (member) => {
+        cell: (member, isCard) => {
           const name = nameOf(member);
           const line = lineOf(member);
           return (
@@ -418,7 +417,7 @@ function useColumns({
       },
       {
         id: 'needs',
-        isShown: !isCard,
+        noCard: true,
         header: t('partners.tiles.needs'),
         sortable: true,
         width: 'minmax(0, 1.4fr)',
@@ -435,7 +434,8 @@ function useColumns({
       },
       {
         id: 'call',
-        isShown: !isCard && has.call,
+        noCard: true,
+        from: FROM.call,
         header: t('partners.column.call'),
         sortable: true,
         width: 'minmax(0, 1fr)',
@@ -453,7 +453,8 @@ function useColumns({
       },
       {
         id: 'contacts',
-        isShown: !isCard && has.contacts,
+        noCard: true,
+        from: FROM.contacts,
         header: t('partners.column.contacts'),
         align: 'end',
         width: '5.5rem',
@@ -465,7 +466,8 @@ function useColumns({
       },
       {
         id: 'lastSeen',
-        isShown: !isCard && has.lastSeen,
+        noCard: true,
+        from: FROM.lastSeen,
         header: t('partners.column.lastSeen'),
         sortable: true,
         width: '7.75rem',
@@ -475,26 +477,14 @@ function useColumns({
           </Line>
         ),
       },
-      {
-        id: 'badges',
-        isShown: !isCard && has.badges,
-        header: t('partners.column.badges'),
-        width: 'minmax(0, 1.2fr)',
-        cell: (member) => (
-          <BadgeLine>
-            <Badges member={member} />
-          </BadgeLine>
-        ),
-      },
+      ...(hasBadges ? [badges] : []),
       {
         id: 'acts',
-        // A sheet beside the list has them.
-        isShown: !isBeside,
         header: t('partners.column.acts'),
         hideHeader: true,
         align: 'end',
         width: '44px',
-        cell: (member) =>
+        cell: (member, isCard) =>
           isCard ? (
             <CardAction member={member} links={linksOf(member)} />
           ) : (
@@ -502,8 +492,5 @@ function useColumns({
           ),
       },
     ];
-    return columns.filter(({ isShown = true }) => isShown);
-    // `shown` stands for what is in `has`.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [t, common, format, now, user, about, isCard, isBeside, shown, linksOf, onShow]);
+  }, [t, common, format, now, user, about, hasBadges, linksOf, onShow]);
 }

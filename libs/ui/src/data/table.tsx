@@ -16,6 +16,8 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end';
   /** CSS width, e.g. '30%'. */
   width?: string;
+  /** From this width of a VirtualTable on the column is shown, in CSS pixels at the usual text size. */
+  from?: number;
   /** Heads the card on narrow screens (the first column when none is marked). */
   primary?: boolean;
 }

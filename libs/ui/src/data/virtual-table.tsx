@@ -28,6 +28,7 @@ import { ColumnName, TableCaption, type TableColumn, type TableSort, headingProp
 const ROOT_FONT_SIZE = 16;
 /** So that fast scrolling shows no gaps. */
 const OVERSCAN = 12;
+const NONE: readonly string[] = [];
 
 /** Which rows are ticked, and how that changes. Functions that stay the same keep rows from rendering again. */
 export interface TableSelection<Row> {
@@ -65,6 +66,8 @@ export interface VirtualTableProps<Row> {
   selection?: TableSelection<Row>;
   /** Key of the row whose details stand beside the table. */
   currentKey?: string | undefined;
+  /** Ids of columns that are not shown for now. They are hidden by style alone, so no row is rendered again. */
+  hidden?: readonly string[];
   /** A row with something else in place of its cells, such as a form. It stays rendered wherever the table is scrolled to. */
   openRow?: { key: string; label: string; content: ReactNode } | undefined;
   /** Hides the head visually. */
@@ -234,6 +237,7 @@ function Frame<Row>({
   onSort,
   selection,
   currentKey,
+  hidden = NONE,
   openRow,
   hideHead = false,
   isDense = false,
@@ -250,9 +254,9 @@ function Frame<Row>({
 }: FrameProps<Row>) {
   const columns = useMemo(() => (isWide ? given : given.filter(({ noCard }) => !noCard)), [given, isWide]);
   const primary = columns.find((column) => column.primary)?.id ?? columns[0]?.id;
-  const tracks = [...(selection ? ['36px'] : []), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)')];
-  const ids = columns.map(({ id }) => id);
-  const areas = [...(selection ? ['select'] : []), ...ids];
+  const layouts = isWide
+    ? layoutsOf(columns, hidden, selection !== undefined)
+    : [{ columns: cards.columns, areas: cards.areas, hidden }];
   const measuredWide = useRef(isWide);
   useLayoutEffect(() => {
     if (measuredWide.current === isWide) return;
@@ -267,62 +271,92 @@ function Frame<Row>({
   const onSelectionKey = useSelectionKeys(rows, rowKey, selection, body, show);
   const onRowKey = useRowKeys(rows, rowKey, { target: rowTarget, controls, body, show });
   return (
-    <Root
-      role="table"
-      aria-rowcount={rows.length + 1}
-      data-wide={isWide || undefined}
-      data-dense={isDense || undefined}
-      $inBox={maxHeight !== undefined}
-      $padding={selection ? '4px 8px' : '16px'}
-      $columns={isWide ? tracks.join(' ') : cards.columns}
-      $areas={isWide ? `'${areas.join(' ')}'` : cards.areas}
-      $placed={ids}
-      onKeyDown={(event) => {
-        onSelectionKey(event);
-        onRowKey(event);
-      }}
-      {...focus}
-    >
-      <TableCaption>{caption}</TableCaption>
-      <TableHead<Row>
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        sort={sort}
-        onSort={onSort}
-        selection={selection}
-        isWide={isWide}
-        isHidden={hideHead || (!isWide && selection === undefined)}
-        stickyAt={stickyHead}
-      />
-      <Body ref={body} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }, position, items) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          const key = rowKey(row);
-          return (
-            <BodyRow<Row>
-              key={key}
-              row={row}
-              id={key}
-              index={index}
-              gap={start - (items[position - 1]?.end ?? top)}
-              isLast={index === rows.length - 1}
-              columns={columns}
-              isCard={!isWide}
-              primary={primary}
-              isSelected={selection?.keys.has(key)}
-              isCurrent={key === currentKey}
-              selectLabel={selection?.label(row)}
-              onSelect={selection?.onSelect}
-              open={openRow?.key === key ? openRow : undefined}
-              measure={virtual.measureElement}
-            />
-          );
-        })}
-      </Body>
-    </Root>
+    <Room>
+      <Root
+        role="table"
+        aria-rowcount={rows.length + 1}
+        data-wide={isWide || undefined}
+        data-dense={isDense || undefined}
+        $inBox={maxHeight !== undefined}
+        $padding={selection ? '4px 8px' : '16px'}
+        $layouts={layouts}
+        $placed={columns.map(({ id }) => id)}
+        onKeyDown={(event) => {
+          onSelectionKey(event);
+          onRowKey(event);
+        }}
+        {...focus}
+      >
+        <TableCaption>{caption}</TableCaption>
+        <TableHead<Row>
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          isWide={isWide}
+          isHidden={hideHead || (!isWide && selection === undefined)}
+          stickyAt={stickyHead}
+        />
+        <Body ref={body} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }, position, items) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const key = rowKey(row);
+            return (
+              <BodyRow<Row>
+                key={key}
+                row={row}
+                id={key}
+                index={index}
+                gap={start - (items[position - 1]?.end ?? top)}
+                isLast={index === rows.length - 1}
+                columns={columns}
+                isCard={!isWide}
+                primary={primary}
+                isSelected={selection?.keys.has(key)}
+                isCurrent={key === currentKey}
+                selectLabel={selection?.label(row)}
+                onSelect={selection?.onSelect}
+                open={openRow?.key === key ? openRow : undefined}
+                measure={virtual.measureElement}
+              />
+            );
+          })}
+        </Body>
+      </Root>
+    </Room>
   );
+}
+
+/** Tracks and areas of the rows' grid while the table is narrower than `below` (always, for the first one), and the columns that are hidden then. */
+interface Layout {
+  below?: number;
+  columns: string;
+  areas: string;
+  hidden: readonly string[];
+}
+
+/** One for each set of columns that there is room for, the widest first. */
+function layoutsOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  hidden: readonly string[],
+  hasSelection: boolean,
+): readonly Layout[] {
+  const wanted = columns.filter(({ id }) => !hidden.includes(id));
+  const widths = [...new Set(wanted.flatMap(({ from }) => from ?? []))].toSorted((a, b) => b - a);
+  return [undefined, ...widths].map((below) => {
+    const shown = below === undefined ? wanted : wanted.filter(({ from = 0 }) => from < below);
+    const tracks = [...(hasSelection ? ['36px'] : []), ...shown.map(({ width }) => width ?? 'minmax(0, 1fr)')];
+    const areas = [...(hasSelection ? ['select'] : []), ...shown.map(({ id }) => id)];
+    return {
+      ...(below !== undefined && { below }),
+      columns: tracks.join(' '),
+      areas: `'${areas.join(' ')}'`,
+      hidden: columns.filter((column) => !shown.includes(column)).map(({ id }) => id),
+    };
+  });
 }
 
 interface TableHeadProps<Row> extends Pick<
@@ -367,7 +401,7 @@ const TableHead = memo(function TableHead<Row>({
           </SelectHeading>
         )}
         {columns.map((column) => (
-          <Heading key={column.id} {...headingProps(column, sort)}>
+          <Heading key={column.id} data-column={column.id} {...headingProps(column, sort)}>
             <ColumnName column={column} sort={sort} onSort={onSort} />
           </Heading>
         ))}
@@ -573,11 +607,30 @@ const Scroller = styled.div<{ $maxHeight: string | undefined }>`
     outline-offset: 2px;
   }
 `;
+/** What the widths are of from which on there are columns. */
+const Room = styled.div`
+  container-type: inline-size;
+`;
+const layoutStyle = ({ below, columns, areas, hidden }: Layout) => {
+  // Of the rows themselves: custom properties of the table would be inherited by everything in it, whose styles are then computed again.
+  const style = css`
+    & > * > tr {
+      grid-template-columns: ${columns};
+      grid-template-areas: ${areas};
+    }
+    ${hidden.map((id) => `& > * > tr > [data-column='${id}'] { display: none; }`).join('\n')}
+  `;
+  if (below === undefined) return style;
+  return css`
+    @container (inline-size < ${below / ROOT_FONT_SIZE}rem) {
+      ${style}
+    }
+  `;
+};
 const Root = styled.table<{
   $inBox: boolean;
   $padding: string;
-  $columns: string;
-  $areas: string;
+  $layouts: readonly Layout[];
   $placed: readonly string[];
 }>`
   display: block;
@@ -591,14 +644,11 @@ const Root = styled.table<{
       box-shadow: var(--nb-shadow1);
     `}
   --row-padding: ${({ $padding }) => $padding};
-  --grid-columns: ${({ $columns }) => $columns};
-  --grid-areas: ${({ $areas }) => $areas};
   ${({ $placed }) => $placed.map((id) => `& [data-column='${id}'] { grid-area: ${id}; }`).join('\n')}
+  ${({ $layouts }) => $layouts.map(layoutStyle)}
 `;
 const row = css`
   display: grid;
-  grid-template-columns: var(--grid-columns);
-  grid-template-areas: var(--grid-areas);
   column-gap: 8px;
   align-items: center;
   padding-inline: var(--row-padding);

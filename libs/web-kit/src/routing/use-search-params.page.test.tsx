@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { useEffect } from 'react';
 import { act, renderRoutes, screen, waitFor } from '../testing/index';
 import { useSearchParams } from './use-search-params';
 
@@ -14,6 +15,21 @@ function Filters() {
     </>
   );
 }
+
+test('the setter stays the same while the query changes', async () => {
+  const setters = new Set<unknown>();
+  function Collect() {
+    const [params, setParams] = useSearchParams();
+    useEffect(() => {
+      setters.add(setParams);
+    });
+    return <button onClick={() => setParams({ page: '2' })}>{params.get('page') ?? 'first'}</button>;
+  }
+  const { user } = await renderRoutes([{ path: '/', element: <Collect /> }]);
+  await user.click(screen.getByText('first'));
+  expect(await screen.findByText('2')).toBeVisible();
+  expect(setters.size).toBe(1);
+});
 
 test('of two changes that come before the page has followed the first, both are left', async () => {
   const { router, user } = await renderRoutes([{ path: '/', element: <Filters /> }]);

@@ -1,8 +1,9 @@
-import { useCallback, useContext } from 'react';
+import { useCallback, useContext, useEffect, useRef } from 'react';
 import {
   UNSAFE_DataRouterContext as DataRouter,
   type NavigateOptions,
   useLocation,
+  useNavigate,
   useSearchParams as useShownParams,
 } from 'react-router-dom';
 import { overlaysOf, withOverlays } from './overlay-state';
@@ -17,26 +18,32 @@ export type SetSearchParams = (next: Params | ((asked: URLSearchParams) => Param
 
 /**
  * The query of the address and its setter. An update function gets the latest requested query. The router's own would pass the query that is
- * still shown, because the page follows in a transition, and the second of two quick changes would undo the first.
+ * still shown, because the page follows in a transition, and the second of two quick changes would undo the first. The setter stays the same while the
+ * query changes: the router's own, a new one each time, would render every row again that has it.
  */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
-  const [shown, setShown] = useShownParams();
+  const [shown] = useShownParams();
+  const navigate = useNavigate();
   const { pathname } = useLocation();
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  }, [shown]);
   const router = useContext(DataRouter)?.router;
   const set = useCallback<SetSearchParams>(
     (next, { opensDialog = false, ...options } = {}) =>
       afterOwnStep(() => {
         const asked = router?.state.location;
-        const now = new URLSearchParams(asked?.pathname === pathname ? asked.search : shown);
+        const now = new URLSearchParams(asked?.pathname === pathname ? asked.search : latest.current);
         // What lies over the page stays over it, with as many steps more between it and what is below.
         const known = asked ? overlaysOf(asked) : [];
         const overlays = options.replace ? known : [...known.map((steps) => steps + 1), ...(opensDialog ? [1] : [])];
-        setShown(new URLSearchParams(typeof next === 'function' ? next(now) : next), {
+        void navigate(`?${new URLSearchParams(typeof next === 'function' ? next(now) : next)}`, {
           ...options,
           ...(overlays.length > 0 && { state: withOverlays(options.state ?? asked?.state, overlays) }),
         });
       }),
-    [router, pathname, shown, setShown],
+    [router, pathname, navigate],
   );
   return [shown, set];
 }
