@@ -19,6 +19,13 @@ test.each([
   ['ΝΒ-200', 'uid.confusable'],
   ['раураl', 'uid.confusable'],
   ['\u200b\u200b', 'uid.confusable'],
+  ...Array.from('\u3164\u{e0041}\u0007\u1160\u2800\u{e0100}\u180b\ufff9', (sign): [string, string] => [
+    `Q-x${sign}77`,
+    'uid.confusable',
+  ]),
+  ...Array.from('־⁃᠆⸺', (dash): [string, string] => [`Q${dash}x77`, 'uid.confusable']),
+  ...Array.from('៧၇୭໗༧߇', (digit): [string, string] => [`Q-x7${digit}`, 'uid.confusable']),
+  ...Array.from('օՕՍՏѴԌᴏⲞꮓ', (letter): [string, string] => [`Q-${letter}77`, 'uid.confusable']),
   ['', 'uid.required'],
   ['NB-200', undefined],
   ['ID é ñ 7', undefined],

@@ -1,7 +1,8 @@
 import { optionalText, requiredText } from './primitives.js';
 
-/** Letters of other scripts (and Latin ones of phonetics) that are read as a plain Latin letter. */
-const CONFUSABLE = /[АВЕЅІЇЈКМНОРСТУХҮӀаеѕіїјорсухһԁԛԝүӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧανιορυχκϲϳıɑɡɩ\u13a0-\u13f5\ua4d0-\ua4f7]/u;
+/** Letters of other scripts (and Latin ones of phonetics) that are read as a plain Latin letter; of scripts where most are, all of them. */
+const CONFUSABLE =
+  /[\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Deseret}\p{Script=Lisu}\u1d00-\u1d2bѴѵԌԍҺҽАВЕЅІЇЈКМНОРСТУХҮӀаеѕіїјорсухһԁԛԝүӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧανιορυχκϲϳıɑɡɩ]/u;
 
 /** The zero of each script that writes its own digits. */
 const DIGITS_FROM = Array.from('٠۰०০੦૦௦౦೦൦๐', (zero) =>
@@ -22,7 +23,13 @@ export const uidKeyOf = (uid: string): string =>
     .replace(/[‐‑‒–—―−]/g, '-')
     .replace(DIGITS, (digit) => String(DIGITS_FROM.indexOf(digit) % 10));
 
-const isClear = (uid: string) => uid === '' || (!CONFUSABLE.test(uid.normalize('NFKC')) && uidKeyOf(uid) !== '');
+/** What `uidKeyOf` leaves although it cannot be told from something else: signs that are not seen, other dashes, digits of scripts that it does not read. */
+const UNREADABLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u2043\u02d7]|(?!-)\p{Pd}|(?![0-9])\p{Nd}/u;
+
+const isClear = (uid: string) => {
+  const key = uidKeyOf(uid);
+  return uid === '' || (key !== '' && !UNREADABLE.test(key) && !CONFUSABLE.test(uid.normalize('NFKC')));
+};
 
 /** A distributor ID: trimmed, unique by `uidKeyOf`. */
 export const distributorId = requiredText(64, 'uid.required').refine(isClear, { error: 'uid.confusable' });

@@ -32,14 +32,18 @@ export const requiredText = (max: number, error?: string) =>
 const MAX_DECOMPOSED = 200;
 
 /** Characters that are no part of a name: line breaks and other controls, direction marks, invisible characters. */
-const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
-/** Joiners belong to the spelling of some scripts, between two of their letters. */
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]/u;
+/** Joiners belong to the spelling of some scripts: between two of their letters, and after the sign that a consonant has no vowel, also at the end of a word. */
 const JOINED_SCRIPTS =
   'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala'
     .split(' ')
     .map((script) => `\\p{Script=${script}}`)
     .join('');
-const JOINER = new RegExp(`(?<=[${JOINED_SCRIPTS}\\p{M}])[\\u200c\\u200d](?=[${JOINED_SCRIPTS}])`, 'gu');
+const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca';
+const JOINER = new RegExp(
+  `(?<=[${JOINED_SCRIPTS}\\p{M}])[\\u200c\\u200d](?=[${JOINED_SCRIPTS}])|(?<=[${VIRAMAS}])[\\u200c\\u200d](?![\\u200c\\u200d])`,
+  'gu',
+);
 const hasHiddenSign = (name: string) => HIDDEN.test(name.replace(JOINER, ''));
 /** What programs make a link of, also in mails and notifications to others. */
 const holdsLink = (name: string) => name.includes('://');

@@ -15,6 +15,7 @@ import {
 } from '@nb/ui';
 import { ReadFailed } from '@nb/web-kit';
 import styled from 'styled-components';
+import { DeactivatedBadge } from '../partners/badges';
 import { nameOf } from '../partners/names';
 import { useTreeSearchInfiniteQuery } from './tree.api';
 
@@ -141,6 +142,7 @@ function Hit({ result: { node, path }, onFind }: { result: Result; onFind: () =>
           <Avatar name={name} size={44} />
           <Stack $gap={4} style={{ minInlineSize: 0 }}>
             <Text weight={600}>{name}</Text>
+            {node.isActive === false && <DeactivatedBadge />}
             <Text size={14} tone="muted" style={{ overflowWrap: 'anywhere' }}>
               <EmailText email={node.email} />
             </Text>

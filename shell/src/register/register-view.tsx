@@ -171,10 +171,11 @@ const MAX_GROUP = 5;
 
 /** The code in what was typed or pasted, also from a whole invitation link. Other text around it is ignored by the server. */
 export function referralCodeOf(typed: string): string {
-  const text = typed.trim();
-  const linked = /\/register(?:\/([^/?#\s]+)|\/?\?(?:[^#\s]*&)?(?:referral)?code=([^&#\s]+))/i.exec(text);
+  // Mail programs write & as in HTML.
+  const text = typed.trim().replaceAll('&amp;', '&');
+  const linked = /\/register\/([^/?#\s]+)|(?:^|[?&])(?:referral)?code=([^&#\s]+)/i.exec(text);
   const found = linked?.[1] ?? linked?.[2];
-  const code = (found === undefined ? text : decoded(found)).trim().slice(0, 200);
+  const code = (found === undefined ? text : decoded(found.replaceAll('+', ' '))).trim().slice(0, 200);
   const groups = code.split(/\s+/);
   return groups.every(({ length }) => length <= MAX_GROUP) ? groups.join('') : code;
 }

@@ -93,7 +93,7 @@ function Registration() {
   const { referralCode } = useParams();
   const [query] = useSearchParams();
   const { state } = useLocation();
-  const code = referralCodeOf(referralCode ?? query.get('referralCode') ?? query.get('code') ?? '');
+  const code = referralCodeOf(referralCode ?? (query.size > 0 ? `?${query}` : ''));
   const { data: user, isLoading } = useCurrentUserQuery();
   // Keeps the input when the code turns out to be used up.
   const draft = useRef<Draft>(undefined);

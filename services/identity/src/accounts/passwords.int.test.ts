@@ -86,6 +86,24 @@ const mailSubjects = (to: string) =>
     return subjects;
   });
 
+test.each(['Sommer-haus-33 ', 'Sommer-haus-33\n', ' Sommer-haus-33'])(
+  'a blank around the temporary password %j that an admin sets is no part of it',
+  async (password) => {
+    const user = await world.addUser();
+    const session = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+    const { firstName, lastName, email } = user;
+    const set = (wanted: string) =>
+      world.http('POST', '/api/admin/update-user', {
+        session,
+        body: { userId: user.id, firstName, lastName, email, password: wanted },
+      });
+    expect((await set(' '.repeat(12))).status).toBe(400);
+    expect((await set(password)).status).toBe(200);
+    for (const typed of ['Sommer-haus-33', password])
+      expect((await world.http('POST', '/api/login', { body: { email, password: typed } })).status).toBe(200);
+  },
+);
+
 describe('the owner is mailed', () => {
   const CHANGED = 'Your password for Network Builders was changed';
   test('when they change the password, and when an admin does', async () => {
@@ -101,6 +119,27 @@ describe('the owner is mailed', () => {
     });
     expect(await mailSubjects(email)).toEqual([CHANGED]);
     expect((await world.mails()).find(({ to }) => to === email)?.text).toContain('An administrator has set');
+  });
+
+  test('also while the account is deactivated', async () => {
+    const user = await world.addUser({ isActive: false });
+    const session = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+    const { firstName, lastName } = user;
+    const body = {
+      userId: user.id,
+      firstName,
+      lastName,
+      email: 'while-away@example.test',
+      password: 'set-by-an-admin',
+    };
+    expect((await world.http('POST', '/api/admin/update-user', { session, body })).status).toBe(200);
+    expect(await mailSubjects(user.email)).toEqual(['Your account for Network Builders has another email now']);
+    await eventually(async () =>
+      expect((await mailSubjects('while-away@example.test')).toSorted()).toEqual([
+        'Your email for Network Builders was changed',
+        CHANGED,
+      ]),
+    );
   });
 
   test('at the new and at the old address when an admin changes the e-mail; the old address is deleted after that', async () => {

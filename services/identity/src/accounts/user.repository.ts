@@ -241,7 +241,7 @@ function filtersOf(
     ...(progressFilter === 'completed' ? [eb('users.stepsCompleted', '=', ALL_STEPS)] : []),
     ...(statusFilter === 'completed' ? [eb('users.stepsCompleted', '=', ALL_STEPS)] : []),
     ...(statusFilter === 'temp' ? [eb('users.lastLoginAt', 'is', null)] : []),
-    ...(statusFilter === 'active' ? [eb(LAST_LOGIN, '>=', activeSince)] : []),
+    ...(statusFilter === 'active' ? [eb('users.isActive', '=', true), eb(LAST_LOGIN, '>=', activeSince)] : []),
     ...(statusFilter === 'inactive' ? [eb(LAST_LOGIN, '<', activeSince)] : []),
     ...(statusFilter === 'temp-expired'
       ? [

@@ -148,6 +148,11 @@ describe('the list', () => {
       ['ada', 'bea', 'dan'],
       3,
     ]);
+    await em.nativeUpdate(User, { email: 'bea@example.test' }, { isActive: false });
+    await em.execute('select settle_user_facets()');
+    expect(await names({ statusFilter: 'active', sortBy: 'email', sortOrder: 'asc' })).toEqual([['ada', 'dan'], 2]);
+    await em.nativeUpdate(User, { email: 'bea@example.test' }, { isActive: true });
+    await em.execute('select settle_user_facets()');
     expect((await list({ limit: 1 })).body.total).toBe(6);
   });
 

@@ -94,13 +94,15 @@ export class AdminService {
       uid,
       phone,
       language,
-      password,
+      password: typed,
       currentPassword,
     }: z.output<typeof updateUserBody>,
   ): Promise<AdminUser> {
+    // It is handed on by copying, which easily takes a blank along.
+    const password = typed?.trim();
     await this.requireFreshFor(admin, { userId, email, uid, password });
     const min = this.env.PASSWORD_MIN;
-    const refusal = password ? await this.passwords.refusal(password, { email, firstName, lastName }, min) : null;
+    const refusal = typed ? await this.passwords.refusal(password ?? '', { email, firstName, lastName }, min) : null;
     if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
     if (userId === admin.userId) await this.confirmOwn(admin, { email, password, currentPassword });
     if (password || (await this.em.fork().count(User, { id: userId, email: { $ne: email } })) > 0)

@@ -118,7 +118,9 @@ export interface TypedCode {
   generatedKey: string;
 }
 
-const MAX_READINGS = 6;
+const MAX_READINGS = 16;
+/** Generated codes are written in groups of so many characters at most. */
+const MAX_GROUP = 5;
 const MIN_LENGTH = 4;
 
 /** What codes are compared by. In SQL: `replace(code, '-', '')`. */
@@ -134,14 +136,32 @@ function reading(text: string): TypedCode {
   return { exact, key, generatedKey: generatedKeyOf(key) };
 }
 
-/** The whole of what was typed; what follows a colon, as in «My code: …»; then each word that is long enough. */
+/**
+ * The whole of what was typed; the value in a part of an address; what follows a colon, as in «My code: …»; short groups that belong together; then each word
+ * that is long enough, those with a digit first, because few words of a sentence have one.
+ */
 export function readingsOf(typed: string): TypedCode[] {
   const text = typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/\p{Pd}/gu, '-')
     .replace(/\p{Cf}/gu, '');
-  const readings = [text, text.slice(text.lastIndexOf(':') + 1), ...text.split(/\s+/).toReversed()].map(reading);
+  const words = text.split(/\s+/).toReversed();
+  const [withDigit, others] = [words.filter((word) => /\d/.test(word)), words.filter((word) => !/\d/.test(word))];
+  const isGroup = (word: string | undefined) => word !== undefined && codeKeyOf(word).length <= MAX_GROUP;
+  const groups = words.flatMap((word, place) => {
+    const before = words[place + 1];
+    return isGroup(word) && isGroup(before) ? [`${before}${word}`] : [];
+  });
+  const inAddress = /(?:^|[?&;/\s])(?:REFERRAL)?CODE=([^&#\s]+)/.exec(text)?.[1] ?? '';
+  const readings = [
+    text,
+    inAddress,
+    text.slice(text.lastIndexOf(':') + 1),
+    ...groups.filter((group) => /\d/.test(group)),
+    ...withDigit,
+    ...others,
+  ].map(reading);
   return readings
     .filter(
       ({ exact, key }, place) =>

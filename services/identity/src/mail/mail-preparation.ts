@@ -44,6 +44,9 @@ const WANTED: { [Kind in MailKind]: (settings: NotificationSettings, mail: MailO
   digest: ({ email }) => email,
 };
 
+/** Changes of what an account is signed in with: its owner learns of them also while it is deactivated, because it may be activated again. */
+const OF_SECURITY: ReadonlySet<MailKind> = new Set(['password-changed', 'second-step', 'email-changed', 'email-left']);
+
 /** Makes of a queued mail what is sent: to whom, in whose language, with which link; as things are when it goes out. */
 @Injectable()
 export class MailPreparation {
@@ -65,7 +68,7 @@ export class MailPreparation {
         User,
         mail.kind === 'reset' ? { email: { $in: storedEmails(request?.email ?? '') } } : { id: mail.userId },
       );
-    if (!user?.isActive || !isWanted(mail, user.notifications)) return null;
+    if (!user || !(user.isActive || OF_SECURITY.has(mail.kind)) || !isWanted(mail, user.notifications)) return null;
     if (request && !(await this.countsReset(request, user))) return null;
     const to = mail.kind === 'email-left' ? await this.formerAddress(mail.formerId) : user.email;
     if (to === null) return null;

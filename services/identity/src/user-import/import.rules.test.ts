@@ -91,6 +91,19 @@ describe('a row', () => {
     expect(codes([row({ email: ann.email, ...change })], true)).toEqual([expected]);
   });
 
+  test.each<[string, Record<string, string>, string, string, string, string]>([
+    ['no name', {}, 'Lee', 'unchanged', 'Ann', 'Lee'],
+    ['no name, for somebody who has one', {}, '', 'unchanged', 'Ann', ''],
+    ['a family name alone', { lastName: 'Gold' }, 'Lee', 'updated', 'Ann', 'Gold'],
+    ['an ID alone', { uid: 'A-2' }, 'Lee', 'updated', 'Ann', 'Lee'],
+  ])('with %s changes nothing that its empty cells stand for', (_, cells, family, outcome, first, last) => {
+    const user = { ...ann, lastName: family };
+    const file = importUserRow.parse({ email: ann.email.toUpperCase(), ...cells });
+    const whom = { ...known, byEmail: new Map([[ann.email, user]]) };
+    expect(planImport([file], whom, true)).toMatchObject([{ outcome, wanted: { firstName: first, lastName: last } }]);
+    expect(planImport([file], whom, false)).toMatchObject([{ outcome: 'refused' }]);
+  });
+
   test.each<[string, string, string, 'updated' | 'unchanged', string, string]>([
     ['the first one', 'Ann', 'Lee', 'unchanged', 'Ann', 'Lee'],
     ['another first one', 'Anna', 'Lee', 'updated', 'Anna', 'Lee'],

@@ -1,4 +1,5 @@
 import {
+  canonicalEmail,
   createUserBody,
   familyNameRequired,
   hasFamilyName,
@@ -82,12 +83,15 @@ interface Judging {
 }
 
 function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Judging): RowPlan {
+  // An empty cell changes nothing of somebody who is there.
+  const there = updateExisting ? known.byEmail.get(canonicalEmail(file.email ?? '')) : undefined;
+  const isNameless = there !== undefined && !file.firstName?.trim() && !file.lastName?.trim();
   const parsed = person.safeParse({
     ...file,
-    firstName: file.firstName ?? '',
-    lastName: file.lastName ?? '',
+    firstName: file.firstName?.trim() || there?.firstName || '',
+    lastName: isNameless ? there.lastName : (file.lastName ?? ''),
     email: file.email ?? '',
-    hasOneName: file.hasOneName ?? false,
+    hasOneName: isNameless ? there.lastName === '' : (file.hasOneName ?? false),
   });
   if (!parsed.success)
     return refused(
