@@ -1,5 +1,6 @@
+import { isDate, isMostly, isSurelyPhone, looksLike } from './cell-kinds.js';
 import type { FileRow } from './csv.js';
-import { type Heading, isBareName, isNoPhone, isOtherName, roleOfHeading } from './headings.js';
+import { HEADER_ROWS, type Heading, isBareName, isNoPhone, isOtherName, roleOfHeading } from './headings.js';
 
 /** The role of each column of a file. */
 export interface ColumnPlan<Role extends string> {
@@ -34,32 +35,12 @@ export const bodyOf = (
   { headerRow }: Pick<ColumnPlan<string>, 'headerRow'>,
 ): readonly FileRow[] => rows.slice(headerRow + 1);
 
-/** Reports and LinkedIn exports have some lines above the headings. */
-export const HEADER_ROWS = 30;
 const SAMPLE_ROWS = 50;
 const PEOPLE: readonly string[] = ['name', 'firstName', 'lastName', 'company'];
-const looksLike = {
-  email: (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell.trim()),
-  phone: (cell: string) => /^\+?[\p{Nd}\s().\-/]{6,}$/u.test(cell.trim()),
-};
-const DATE = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/;
-/** A stricter check for phone numbers in columns without a known heading, to exclude dates, IDs and postcodes. */
-const isSurelyPhone = (cell: string) => {
-  const text = cell.trim();
-  const digits = text.replace(/\P{Nd}/gu, '').length;
-  return (
-    looksLike.phone(text) &&
-    !DATE.test(text) &&
-    digits <= 15 &&
-    (/^(\+|00)/.test(text) ? digits >= 7 : /^[(0]|\p{Nd}[\s()./-]+\p{Nd}/u.test(text) ? digits >= 8 : digits >= 10)
-  );
-};
 
 const sampleOf = (rows: readonly FileRow[], headerRow: number) =>
   rows.slice(headerRow + 1, headerRow + 1 + SAMPLE_ROWS).map(({ cells }) => cells);
 const widthOf = (rows: readonly FileRow[]) => rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-const isMostly = (values: readonly string[], test: (value: string) => boolean) =>
-  values.length > 0 && values.filter(test).length * 2 > values.length;
 
 /**
  * The role of each column: by its heading, otherwise by position and content. The headings are a line with known names, or a first line for
@@ -201,8 +182,7 @@ function evidentRoles<Role extends string>(
   return Array.from({ length: width }, (_cell, column) => {
     const filled = filledIn(sample, column);
     const heading = header[column] ?? '';
-    const isPhone =
-      heading.trim() === '' ? (cell: string) => looksLike.phone(cell) && !DATE.test(cell.trim()) : isSurelyPhone;
+    const isPhone = heading.trim() === '' ? (cell: string) => looksLike.phone(cell) && !isDate(cell) : isSurelyPhone;
     return recognized.find((role) =>
       role === 'phone' ? !isNoPhone(heading) && isMostly(filled, isPhone) : isMostly(filled, looksLike[role]),
     );

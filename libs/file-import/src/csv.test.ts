@@ -230,6 +230,145 @@ describe('the cells of a file', () => {
     expect(table.problems.map(({ line, code }) => `${line} ${code}`)).toEqual(problems);
   });
 
+  test.each<[string, string, string[][], string[]]>([
+    [
+      'two rows of two cells',
+      'Name,Phone\nAda,"+1 212 555 0100\nBen,+1 212 555 0101"\nCid,+1 212 555 0102\n',
+      [
+        ['Name', 'Phone'],
+        ['Ada', '+1 212 555 0100'],
+        ['Ben', '+1 212 555 0101'],
+        ['Cid', '+1 212 555 0102'],
+      ],
+      ['2 stray-quote', '3 stray-quote'],
+    ],
+    [
+      'the same at the end of a file, which has no other rows to compare with',
+      'Name,Phone\nAda,"+1 212 555 0100\nBen,+1 212 555 0101"',
+      [
+        ['Name', 'Phone'],
+        ['Ada', '+1 212 555 0100'],
+        ['Ben', '+1 212 555 0101'],
+      ],
+      ['2 stray-quote', '3 stray-quote'],
+    ],
+    [
+      'a name that goes on with the next user',
+      'Email;Name\na@x.test;"Ada Park\nb@x.test;Ben Ruiz"\nc@x.test;Cid Wu\n',
+      [
+        ['Email', 'Name'],
+        ['a@x.test', 'Ada Park'],
+        ['b@x.test', 'Ben Ruiz'],
+        ['c@x.test', 'Cid Wu'],
+      ],
+      ['2 stray-quote', '3 stray-quote'],
+    ],
+    [
+      'a cell in the middle that goes on with the next user',
+      'Email,Name,Country\na@x.test,"Ada,US\nb@x.test,Ben",IN\nc@x.test,Cid,DE\n',
+      [
+        ['Email', 'Name', 'Country'],
+        ['a@x.test', 'Ada', 'US'],
+        ['b@x.test', 'Ben', 'IN'],
+        ['c@x.test', 'Cid', 'DE'],
+      ],
+      ['2 stray-quote', '3 stray-quote'],
+    ],
+    [
+      'headings that go on with the first row',
+      'Name,Phone,"Notes\nAda,+1 212 555 0100,a"\nBen,+1 212 555 0101,b\n',
+      [
+        ['Name', 'Phone', 'Notes'],
+        ['Ada', '+1 212 555 0100', 'a'],
+        ['Ben', '+1 212 555 0101', 'b'],
+      ],
+      ['1 stray-quote', '2 stray-quote'],
+    ],
+    [
+      'headings that go on with a short row',
+      'Name,Phone,"Notes\nAda,+1 212 555 0100"\nBen,+1 212 555 0101,b\n',
+      [
+        ['Name', 'Phone', 'Notes'],
+        ['Ada', '+1 212 555 0100'],
+        ['Ben', '+1 212 555 0101', 'b'],
+      ],
+      ['1 stray-quote', '2 stray-quote'],
+    ],
+    [
+      'unknown headings that go on with a row like those below',
+      'Nimi,Numero,"Muuta\nAda,+358 40 555 0100,a"\nBen,+358 40 555 0101,b\n',
+      [
+        ['Nimi', 'Numero', 'Muuta'],
+        ['Ada', '+358 40 555 0100', 'a'],
+        ['Ben', '+358 40 555 0101', 'b'],
+      ],
+      ['1 stray-quote', '2 stray-quote'],
+    ],
+    [
+      'a heading of two lines is one',
+      'Name,Phone,"Notes\n(short, in English, please)"\nBen,+1 212 555 0101,b\n',
+      [
+        ['Name', 'Phone', 'Notes\n(short, in English, please)'],
+        ['Ben', '+1 212 555 0101', 'b'],
+      ],
+      ['1 several-lines'],
+    ],
+    [
+      'a short row within the notes is only doubtful',
+      'Name,Phone,Notes\nAda,+1 212 555 0100,"a\nBen,+1 212 555 0101"\nCid,+1 212 555 0102,c\n',
+      [
+        ['Name', 'Phone', 'Notes'],
+        ['Ada', '+1 212 555 0100', 'a\nBen,+1 212 555 0101'],
+        ['Cid', '+1 212 555 0102', 'c'],
+      ],
+      ['2 several-lines'],
+    ],
+    [
+      'two short rows too',
+      'Name,Phone,Notes\nAda,"+1 212 555 0100\nBen,+1 212 555 0101"\nCid,+1 212 555 0102,c\n',
+      [
+        ['Name', 'Phone', 'Notes'],
+        ['Ada', '+1 212 555 0100\nBen,+1 212 555 0101'],
+        ['Cid', '+1 212 555 0102', 'c'],
+      ],
+      ['2 several-lines'],
+    ],
+    [
+      'two lines of two cells without anything to compare are doubtful',
+      'Name,Notes\nAda,"a\nBen,b"\nCid,c\n',
+      [
+        ['Name', 'Notes'],
+        ['Ada', 'a\nBen,b'],
+        ['Cid', 'c'],
+      ],
+      ['2 several-lines'],
+    ],
+    [
+      'a sentence with a comma is not',
+      'Name,Notes\nAda,"1 Main St\nSpringfield, IL"\nCid,c\n',
+      [
+        ['Name', 'Notes'],
+        ['Ada', '1 Main St\nSpringfield, IL'],
+        ['Cid', 'c'],
+      ],
+      [],
+    ],
+  ])('rows that quotes hold together: %s', (_, text, cells, problems) => {
+    const table = parseCsv(text);
+    expect(table.rows.map((row) => row.cells)).toEqual(cells);
+    expect(table.problems.map(({ line, code }) => `${line} ${code}`)).toEqual(problems);
+  });
+
+  test('after a byte order mark, headings that go on with a row are split, but no cell below them', () => {
+    expect(
+      wellQuoted('Name,Phone,"Notes\nAda,+1 212 555 0100,a"\nBen,+1 212 555 0101,"b\nCid,+1 212 555 0102,c"'),
+    ).toEqual([
+      ['Name', 'Phone', 'Notes'],
+      ['Ada', '+1 212 555 0100', 'a'],
+      ['Ben', '+1 212 555 0101', 'b\nCid,+1 212 555 0102,c'],
+    ]);
+  });
+
   test('loses no row when a quote or a backslash is inserted anywhere', () => {
     const rows = Array.from({ length: 8 }, (_, index) => [`Name${index}`, `+1 555 01${index}`, `note ${index}`]);
     const text = rows.map((cells) => cells.join(',')).join('\r\n');

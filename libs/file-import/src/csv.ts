@@ -1,4 +1,6 @@
+import { isMostly, isSurelyPhone, looksLike } from './cell-kinds.js';
 import { BAD_LETTER } from './encoding.js';
+import { HEADER_ROWS, roleOfHeading } from './headings.js';
 import { undoDefuse } from './write-csv.js';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -180,15 +182,47 @@ function usualWidth(records: readonly ReadRecord[]): number {
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [1, 0])[0];
 }
 
-/** Splits a record into its lines if each is a complete row by itself: a stray quote can join rows. */
-function rowsWithin(raw: string, delimiter: string, width: number): string[][] | undefined {
-  const rows = raw
+/** The lines of a record as rows, without blank ones. */
+const linesWithin = (raw: string, delimiter: string): string[][] =>
+  raw
     .split(/\r\n|\r|\n/)
     .filter((line) => /[^\s"\\]/.test(line))
     .map((line) => line.split(delimiter));
+const isWholeRows = (rows: readonly (readonly string[])[], width: number) => {
   const wanted = width > 1 ? width : (rows[0]?.length ?? 0);
-  return wanted > 1 && rows.length > 1 && rows.every((cells) => cells.length === wanted) ? rows : undefined;
+  return wanted > 1 && rows.length > 1 && rows.every((cells) => cells.length === wanted);
+};
+const unquoted = (cell: string) => cell.replaceAll('"', '');
+
+/** What shows whose line a line is, wherever it stands: an e-mail address or a phone. */
+const EVIDENT = [looksLike.email, isSurelyPhone];
+const EVIDENT_ROWS = 200;
+/** The checks of `EVIDENT` that most cells of each column pass, in records without doubts. */
+function evidentColumns(records: readonly ReadRecord[]): ((cell: string) => boolean)[][] {
+  const plain = records.filter(({ problem, isMultiline }) => !problem && !isMultiline).slice(0, EVIDENT_ROWS);
+  const width = plain.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  return Array.from({ length: width }, (_cell, column) => {
+    const filled = plain.map(({ cells }) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
+    return EVIDENT.filter((test) => isMostly(filled, test));
+  });
 }
+/** Whether a line has a phone or an address where the other records, or the line that it follows, have one. */
+const isEvidentRow = (
+  row: readonly string[],
+  first: readonly string[],
+  columns: readonly (readonly ((cell: string) => boolean)[])[],
+) =>
+  row.length > 1 &&
+  row.some((cell, column) =>
+    EVIDENT.some(
+      (test) => test(unquoted(cell)) && (columns[column]?.includes(test) || test(unquoted(first[column] ?? ''))),
+    ),
+  );
+/** Only headings have two words that name columns. */
+const isHeadings = (row: readonly string[]) =>
+  row.filter((cell) => roleOfHeading(unquoted(cell)) !== undefined).length >= 2;
+/** In a sentence a blank follows each comma, in a row hardly one. */
+const isProse = (row: readonly string[]) => row.slice(1).every((cell) => /^\s/.test(cell));
 
 export interface CsvOptions {
   /** Written by a program that quotes by RFC 4180, such as our own export, so quoted line breaks are trusted. */
@@ -219,6 +253,7 @@ export function parseCsv(text: string, { isWellQuoted = false }: CsvOptions = {}
   }
   const width = usualWidth(read.records);
   const table: Table = { rows: [], problems: [] };
+  let columns: ReturnType<typeof evidentColumns> | undefined;
   let line = named ? 1 : 0;
   const add = (cells: string[], doubts: TableProblemCode[]) => {
     line += 1;
@@ -232,13 +267,21 @@ export function parseCsv(text: string, { isWellQuoted = false }: CsvOptions = {}
   for (const record of read.records) {
     const { problem, start, end, isMultiline } = record;
     let { cells } = record;
-    const within = isMultiline && !problem ? rowsWithin(body.slice(start, end), dialect.delimiter, width) : undefined;
-    if (within && !isWellQuoted && (cells.length !== within[0]?.length || (width > 2 && within.length > 2))) {
-      for (const row of within)
-        add(
-          row.map((cell) => cell.replaceAll('"', '')),
-          row.some((cell) => cell.includes('"')) ? ['stray-quote'] : [],
-        );
+    const lines = isMultiline && !problem ? linesWithin(body.slice(start, end), dialect.delimiter) : [];
+    const isWhole = isWholeRows(lines, width);
+    const [first = [], ...following] = lines;
+    const isEvident = (row: readonly string[]) => isEvidentRow(row, first, (columns ??= evidentColumns(read.records)));
+    const isFirst = table.rows.length === 0;
+    const areRows =
+      table.rows.length < HEADER_ROWS && first.length === cells.length && isHeadings(first)
+        ? // A heading of several lines has no phone, and is no row by itself.
+          following.length > 0 && (following.every(isEvident) || (isWhole && !following.every(isProse)))
+        : isWhole &&
+          (!isWellQuoted || isFirst) &&
+          (following.every(isEvident) ||
+            (!isWellQuoted && (cells.length !== first.length || (width > 2 && lines.length > 2))));
+    if (areRows) {
+      for (const row of lines) add(row.map(unquoted), row.some((cell) => cell.includes('"')) ? ['stray-quote'] : []);
       continue;
     }
     if (problem === 'stray-quote' && cells.length !== width) {
@@ -249,7 +292,8 @@ export function parseCsv(text: string, { isWellQuoted = false }: CsvOptions = {}
         break;
       }
     }
-    add(cells, problem ? [problem] : within && within.length + width > 4 ? ['several-lines'] : []);
+    const isDoubtful = isWhole ? lines.length + width > 4 || !following.every(isProse) : following.some(isEvident);
+    add(cells, problem ? [problem] : isDoubtful ? ['several-lines'] : []);
   }
   return table;
 }

@@ -1,3 +1,6 @@
+/** Reports and LinkedIn exports have some lines above the headings. */
+export const HEADER_ROWS = 30;
+
 /** Roles of columns that every list of people knows. `label` names the kind of the next column (Google), `extra` goes to the notes under its heading. */
 export type ColumnRole =
   | 'name'

@@ -2,7 +2,6 @@ export { type CellNumber, cleanCode, cleanLine, cleanWords, numberOfCell, withou
 export {
   type ColumnPlan,
   type ColumnRules,
-  HEADER_ROWS,
   bodyOf,
   headerOf,
   isLastFirstColumn,
@@ -14,7 +13,7 @@ export {
 export { type FileRow, type Table, type TableProblemCode } from './csv.js';
 export { ENCODINGS, type TextEncoding } from './encoding.js';
 export { encodingLabel } from './encoding-label.js';
-export { isOtherName, normalizeHeading, roleOfHeading } from './headings.js';
+export { HEADER_ROWS, isOtherName, normalizeHeading, roleOfHeading } from './headings.js';
 export { type FileText, parseFile } from './parse-file.js';
 export { type FileLimits, type PlannedFile, planFile, readFile, refusalOf } from './read-file.js';
 export {

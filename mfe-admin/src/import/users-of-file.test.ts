@@ -118,6 +118,18 @@ describe('rows', () => {
     ],
   ])('%s', (_, text, [firstName, lastName]) => expect(users(text)).toMatchObject([{ firstName, lastName }]));
 
+  test('a name that goes on with the next user is two rows, both to be looked at', () => {
+    const text = 'Email,Name\na@x.test,"Ada Park\nb@x.test,Ben Ruiz"\nc@x.test,Cid Wu';
+    expect(users(text).map(({ email, lastName }) => [email, lastName])).toEqual([
+      ['a@x.test', 'Park'],
+      ['b@x.test', 'Ruiz'],
+      ['c@x.test', 'Wu'],
+    ]);
+    const result = parseFile(bytes(text));
+    const table = result.ok && result.file.kind === 'table' ? result.file.table : { rows: [], problems: [] };
+    expect(doubtfulRows(table, planColumns(table.rows, COLUMN_RULES)).map(({ row }) => row.line)).toEqual([2, 3]);
+  });
+
   test('numbers that a spreadsheet changed: what is whole again is taken, what is cut is sent as it is, to be refused with the reason', () => {
     const text = 'Name,Email,UID,Phone\nA B,a@x.test,491711234567.0,"=""+49 171"""\nC D,c@x.test,"4,91711E+11",1';
     expect(users(text)).toMatchObject([

@@ -231,6 +231,7 @@ const FILES: [file: string, encoding: string, people: string[]][] = [
       'and cake |  |  |  | !short-row',
     ],
   ],
+  ['row-in-headings.csv', 'utf-8', ['Ada | +1 212 555 0100 |  | a | !stray-quote', 'Ben | +1 212 555 0101 |  | b']],
   [
     'rows-in-one-cell.csv',
     'utf-8',
@@ -240,6 +241,15 @@ const FILES: [file: string, encoding: string, people: string[]][] = [
       'Cid | +1 212 555 0102 |  | c | !stray-quote',
       'Dee | +1 212 555 0103 |  | d',
       'Eve | +1 212 555 0104 |  | e',
+    ],
+  ],
+  [
+    'rows-in-phone.csv',
+    'utf-8',
+    [
+      'Ada | +1 212 555 0100 |  |  | !stray-quote',
+      'Ben | +1 212 555 0101 |  |  | !stray-quote',
+      'Cid | +1 212 555 0102 |  |',
     ],
   ],
   [
