@@ -25,6 +25,8 @@ export const looksLike = {
   email: (cell: string): boolean => /^[^\s@]+@[^\s@]+$/.test(cleanCode(cell)),
   phone: (cell: string): boolean => isEach(cell, isPhoneText),
 };
+/** The same, also of a number that a spreadsheet has destroyed. */
+export const mayBePhone = (cell: string): boolean => looksLike.phone(cell) || numberOfCell(cell).kind === 'destroyed';
 export const isDate = (cell: string): boolean => DATE.test(cleanCode(cell));
 
 const isPhoneWith = (bareDigits: number) => (text: string) => {

@@ -122,6 +122,169 @@ describe('contacts', () => {
   });
 });
 
+describe('what is below a heading decides where the heading may mean several things', () => {
+  const PHONES = ['+91 98765 43210', '9876543211', '022 5555 0102'];
+  const withColumn = (heading: string, cells: readonly string[]) => [
+    ['Name', heading],
+    ...cells.map((cell, index) => [['Ada', 'Ben', 'Cid'][index] ?? '', cell]),
+  ];
+  test.each([
+    'Contact',
+    'Contact #',
+    'Contact 2',
+    'Contact(s)',
+    'Kontakt',
+    'Contacto',
+    'संपर्क',
+    'ਸੰਪਰਕ',
+    'Kontak',
+    'Number',
+    'Nummer',
+    'Mobiltelefonnummer',
+    'My number',
+    'Mobileno',
+    'Mob',
+    'Ph. No.',
+    'Reach',
+  ])('«%s» above phones is the phone', (heading) =>
+    expect(planColumns(rowsOf(withColumn(heading, PHONES)), CONTACTS).roles).toEqual(['name', 'phone']),
+  );
+  test.each(['Contact', 'Kontakt', 'Kunde'])('«%s» above addresses is the e-mail', (heading) =>
+    expect(planColumns(rowsOf(withColumn(heading, ['a@x.test', 'b@x.test'])), CONTACTS).roles).toEqual([
+      'name',
+      'email',
+    ]),
+  );
+  test.each(['Contact', 'Kunde', 'Number', 'Customer number', 'Kundennummer'])(
+    '«%s» above something else is not part of the name, nor a phone',
+    (heading) =>
+      expect(planColumns(rowsOf(withColumn(heading, ['yes 1', '2', '3'])), CONTACTS).roles).toEqual(['name', 'ignore']),
+  );
+  test.each<[string, string[][], string[]]>([
+    [
+      'the only name',
+      [
+        ['Contact', 'Phone'],
+        ['Ada', '555 0100'],
+        ['+1 555 0101', '555 0101'],
+      ],
+      ['name', 'phone'],
+    ],
+    [
+      'the only column of phones',
+      [
+        ['Contact', 'Email'],
+        ['+1 555 0100', 'a@x.test'],
+      ],
+      ['phone', 'email'],
+    ],
+    [
+      'a person of a company',
+      [
+        ['Firma', 'Ansprechpartner'],
+        ['Acme', 'Eva Berg'],
+      ],
+      ['company', 'name'],
+    ],
+    [
+      'a person of a customer',
+      [
+        ['Kunde', 'Kontakt', 'Telefon'],
+        ['Acme', 'Eva Berg', '030 5550101'],
+      ],
+      ['ignore', 'name', 'phone'],
+    ],
+    [
+      'a phone of a customer',
+      [
+        ['Kunde', 'Kontakt'],
+        ['Acme', '030 5550101'],
+        ['Beta', '030 5550102'],
+        ['Cy', 'none'],
+      ],
+      ['name', 'phone'],
+    ],
+    [
+      'the number of the row before the name',
+      [
+        ['Sr No', 'Party Name', 'Mob'],
+        ['1', 'Ada', '9876543210'],
+        ['2', 'Ben', '9876543211'],
+      ],
+      ['ignore', 'name', 'phone'],
+    ],
+    [
+      'also under words that nobody knows',
+      [
+        ['Sr', 'Whose name', 'Reach'],
+        ['1', 'Ada', '9876543210'],
+        ['2', 'Ben', '9876543211'],
+      ],
+      ['ignore', 'name', 'phone'],
+    ],
+    [
+      'and without headings',
+      [
+        ['1', 'Ada', '9876543210'],
+        ['2', 'Ben', '9876543211'],
+      ],
+      ['ignore', 'name', 'phone'],
+    ],
+    [
+      'names under a word that nobody knows',
+      [
+        ['Nr', 'Imię i nazwisko', 'Telefon', 'Email'],
+        ['1', 'Łukasz', '600 555 102', 'l@x.test'],
+      ],
+      ['ignore', 'name', 'phone', 'email'],
+    ],
+  ])('%s', (_, rows, roles) => expect(planColumns(rowsOf(rows), CONTACTS).roles).toEqual(roles));
+});
+
+describe('phones under a heading that nobody knows', () => {
+  const rolesOf = (cells: string[], rules = CONTACTS) =>
+    planColumns(rowsOf([['Name', 'Reach'], ...cells.map((cell) => ['Ada', cell])]), rules).roles[1];
+  test.each([
+    '600000001',
+    '+1 212 555 0100 x12',
+    '+1 212 555 0100 ext. 12',
+    '600000001 / 910000001',
+    '="+1 212 555 0100"',
+    "'+12125550100",
+    '\u202a+1 212 555 0100\u202c',
+    '491711234567.0',
+    '+1 212 555 0100, +1 212 555 0101',
+    'tel:+12125550100',
+  ])('«%s»', (cell) => expect(rolesOf([cell, cell])).toBe('phone'));
+  test.each(['2024-01-15', '20240115', '12345678', 'NB-100200300', '3.5', '1 Main St', '2024-01-15 / 2024-02-15'])(
+    'not «%s»',
+    (cell) => expect(rolesOf([cell, cell])).toBe('ignore'),
+  );
+  test('nine digits may be an ID where the file has another phone', () =>
+    expect(
+      planColumns(
+        rowsOf([
+          ['Name', 'Reach', 'Mobile'],
+          ['Ada', '600000001', '+34 600 000 001'],
+        ]),
+        CONTACTS,
+      ).roles,
+    ).toEqual(['name', 'ignore', 'phone']));
+  test('in a list with IDs only what is written as a phone is one', () => {
+    const rules = { ...CONTACTS, hasIds: true };
+    expect(['9876543210', '1000200300', '100-200-300-400'].map((cell) => rolesOf([cell, cell], rules))).toEqual([
+      'ignore',
+      'ignore',
+      'ignore',
+    ]);
+    expect(['+919876543210', '(212) 555 0100', '98765 43210'].map((cell) => rolesOf([cell, cell], rules))).toEqual([
+      'phone',
+      'phone',
+      'phone',
+    ]);
+  });
+});
+
 describe('«Name» beside a part of the name', () => {
   test.each<[string, string[][], string[]]>([
     [

@@ -1,6 +1,23 @@
-import { isDate, isMostly, isSurelyPhone, looksLike } from './cell-kinds.js';
+import {
+  isDate,
+  isMostly,
+  isProbablyPhone,
+  isSurelyPhone,
+  isWrittenPhone,
+  looksLike,
+  mayBePhone,
+} from './cell-kinds.js';
 import type { FileRow } from './csv.js';
-import { HEADER_ROWS, type Heading, isBareName, isNoPhone, isOtherName, roleOfHeading } from './headings.js';
+import {
+  HEADER_ROWS,
+  type Heading,
+  isBareName,
+  isBareNumber,
+  isNoPhone,
+  isOtherName,
+  roleOfHeading,
+  unsureNameRank,
+} from './headings.js';
 
 /** The role of each column of a file. */
 export interface ColumnPlan<Role extends string> {
@@ -18,6 +35,8 @@ export interface ColumnRules<Role extends string> {
   repeatable: readonly Role[];
   /** Roles that are recognised by the content of a column without a known heading. */
   recognized: readonly Extract<Role, 'email' | 'phone'>[];
+  /** A column of bare digits may be IDs, so phones are recognised only with a plus or separators. */
+  hasIds?: boolean;
   /** Roles of columns without headings, by position. */
   positions: readonly Role[];
   /** Whether a first line with unknown headings still is a line of headings. */
@@ -147,7 +166,7 @@ function rolesOf<Role extends string>(
   const sample = sampleOf(rows, headerRow);
   const width = widthOf(rows);
   const evident = evidentRoles(header, sample, width, rules);
-  const found = rolesByContent(evident, rules);
+  const found = rolesByContent(evident, sample, rules);
   if (headerRow < 0) return found;
   const named = rolesByHeading(header, sample, width, rules);
   // When the line has hardly any known heading, the content is more reliable.
@@ -156,7 +175,7 @@ function rolesOf<Role extends string>(
       const byPlace = role === 'notes' && (header[column] ?? '').trim() !== '' ? 'ignore' : role;
       return isUnassigned(byPlace) ? (named[column] ?? byPlace) : byPlace;
     });
-  return named.map((role, column) => {
+  return withNames(named, header, sample, evident, rules).map((role, column) => {
     if (roleOfHeading(header[column] ?? '', rules.headings) !== undefined) return role;
     const isNameless = (header[column] ?? '').trim() === '';
     // A column full of addresses or phones has that role whatever its heading; a column without a heading goes by position.
@@ -177,16 +196,98 @@ function evidentRoles<Role extends string>(
   header: readonly string[],
   sample: readonly (readonly string[])[],
   width: number,
-  { recognized }: ColumnRules<Role>,
+  { recognized, hasIds = false, headings }: ColumnRules<Role>,
 ): (Extract<Role, 'email' | 'phone'> | undefined)[] {
-  return Array.from({ length: width }, (_cell, column) => {
+  const [email, phone] = (['email', 'phone'] as const).map((role) => recognized.find((each) => each === role));
+  const roles = Array.from({ length: width }, (_cell, column) => {
     const filled = filledIn(sample, column);
     const heading = header[column] ?? '';
-    const isPhone = heading.trim() === '' ? (cell: string) => looksLike.phone(cell) && !isDate(cell) : isSurelyPhone;
-    return recognized.find((role) =>
-      role === 'phone' ? !isNoPhone(heading) && isMostly(filled, isPhone) : isMostly(filled, looksLike[role]),
-    );
+    if (isMostly(filled, looksLike.email)) return email;
+    const isPhone = hasIds
+      ? isWrittenPhone
+      : heading.trim() === ''
+        ? (cell: string) => looksLike.phone(cell) && !isDate(cell)
+        : isSurelyPhone;
+    return !isNoPhone(heading) && isMostly(filled, isPhone) ? phone : undefined;
   });
+  const known = header.map((heading) => roleOfHeading(heading, headings));
+  if (hasIds || phone === undefined || known.includes('phone') || roles.includes(phone)) return roles;
+  // Nine digits may be an ID, so they are a phone only where the file has no other one.
+  const probable = roles.findIndex(
+    (role, column) =>
+      role === undefined &&
+      known[column] === undefined &&
+      !isNoPhone(header[column] ?? '') &&
+      isMostly(filledIn(sample, column), isProbablyPhone),
+  );
+  return roles.map((role, column) => (column === probable ? phone : role));
+}
+
+const hasLetters = (cell: string) => /\p{L}/u.test(cell);
+/** Names have letters, no digits or signs of addresses, and differ. */
+const isNames = (values: readonly string[]) =>
+  isMostly(values, (cell) => hasLetters(cell) && !/[\p{Nd}@]|:\/\//u.test(cell)) &&
+  new Set(values).size * 2 > values.length;
+
+/** Where no heading names people but the list takes names by their place, they are the first unknown column that looks like names. */
+function withNames<Role extends string>(
+  named: readonly (Role | 'ignore')[],
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+  evident: readonly (Role | undefined)[],
+  { positions, headings }: ColumnRules<Role>,
+): (Role | 'ignore')[] {
+  const name = positions[0];
+  const column =
+    name === undefined || named.some((role) => PEOPLE.includes(role))
+      ? -1
+      : header.findIndex(
+          (heading, index) =>
+            heading.trim() !== '' &&
+            roleOfHeading(heading, headings) === undefined &&
+            evident[index] === undefined &&
+            !isNoPhone(heading) &&
+            isNames(filledIn(sample, index)),
+        );
+  return named.map((role, index) => (index === column && name !== undefined ? name : role));
+}
+
+/** Headings that may mean several things, by what is below them: `Contact` above phones, `Number` above the numbers of rows. */
+function withContent<Role extends string>(
+  found: readonly (Role | 'ignore')[],
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+  own: (role: string) => Role | 'ignore',
+): (Role | 'ignore')[] {
+  const ranks = found.map((role, column) => (role === 'name' ? unsureNameRank(header[column] ?? '') : undefined));
+  const hasNames = found.some(
+    (role, column) => ['firstName', 'lastName'].includes(role) || (role === 'name' && ranks[column] === undefined),
+  );
+  const roles = found.map((role, column) => {
+    const filled = filledIn(sample, column);
+    if (role === 'phone' && isBareNumber(header[column] ?? '') && filled.length > 0 && !isMostly(filled, mayBePhone))
+      return 'ignore';
+    if (ranks[column] === undefined) return role;
+    // The only column that may hold names holds them even if it holds many numbers.
+    const isAlone = !found.some((other, index) => index !== column && PEOPLE.includes(other));
+    const isMeant = (test: (cell: string) => boolean) =>
+      isAlone ? filled.length > 0 && filled.every(test) : isMostly(filled, test);
+    if (isMeant(looksLike.email)) return own('email');
+    return isMeant((cell) => mayBePhone(cell) || looksLike.email(cell)) ? own('phone') : role;
+  });
+  // One of several is the name, and none beside a sure one.
+  const best = hasNames
+    ? undefined
+    : ranks.reduce<number | undefined>(
+        (least, rank, column) =>
+          rank !== undefined && roles[column] === 'name' && (least === undefined || rank < (ranks[least] ?? rank))
+            ? column
+            : least,
+        undefined,
+      );
+  return roles.map((role, column) =>
+    ranks[column] === undefined || role !== 'name' || column === best ? role : 'ignore',
+  );
 }
 
 function rolesByHeading<Role extends string>(
@@ -196,7 +297,10 @@ function rolesByHeading<Role extends string>(
   { roles, headings }: ColumnRules<Role>,
 ): (Role | 'ignore')[] {
   const own = (role: string | undefined) => roles.find((each) => each === role) ?? 'ignore';
-  const found = Array.from({ length: width }, (_cell, column) => own(roleOfHeading(header[column] ?? '', headings)));
+  const byHeading = Array.from({ length: width }, (_cell, column) =>
+    own(roleOfHeading(header[column] ?? '', headings)),
+  );
+  const found = withContent(byHeading, header, sample, own);
   const has = (role: string) => (found as string[]).includes(role);
   if (!PEOPLE.some(has)) {
     const other = header.findIndex(isOtherName);
@@ -219,20 +323,23 @@ function rolesByHeading<Role extends string>(
   });
 }
 
-/** Roles by position, except for columns whose content is evidently an e-mail or a phone. */
+/** Roles by position, except for columns whose content is evidently an e-mail or a phone. Numbers of rows and dates are no names. */
 function rolesByContent<Role extends string>(
   evident: readonly (Role | undefined)[],
+  sample: readonly (readonly string[])[],
   { positions }: ColumnRules<Role>,
 ): (Role | 'ignore')[] {
   const columns = [...evident.keys()];
-  if (evident.every((role, column) => role === undefined || role === positions[column]))
-    return columns.map((column) => positions[column] ?? 'ignore');
+  const [name, notes] = [positions[0], positions.at(-1)];
+  const mayBeName = (column: number) => isMostly(filledIn(sample, column), hasLetters);
   // Names come first and notes last, in whatever order the others are.
   const others = columns.filter((column) => evident[column] === undefined);
-  const [name, notes] = [positions[0], positions.at(-1)];
+  const names = others.find(mayBeName) ?? others[0];
+  const isUsual = evident.every((role, column) => role === undefined || role === positions[column]);
+  if (isUsual && (name === undefined || names === undefined || names === 0))
+    return columns.map((column) => positions[column] ?? 'ignore');
   return columns.map(
-    (column) =>
-      evident[column] ?? (column === others[0] ? name : column === others.at(-1) ? notes : undefined) ?? 'ignore',
+    (column) => evident[column] ?? (column === names ? name : column === others.at(-1) ? notes : undefined) ?? 'ignore',
   );
 }
 

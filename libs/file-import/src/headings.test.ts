@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { roleOfHeading } from './headings.js';
+import { isNoPhone, roleOfHeading } from './headings.js';
 
 /** What programs and people of each language call their columns. */
 const HEADINGS: Record<string, Partial<Record<string, string>>> = {
@@ -128,6 +128,14 @@ const HEADINGS: Record<string, Partial<Record<string, string>>> = {
     company: 'Kumpanya|Kompanya',
     notes: 'Tala|Mga tala',
   },
+  'Lists that people make': {
+    firstName: 'Firstname|Vorname(n)|Prénom(s)|Nombre(s)|First name(s)|Givenname',
+    lastName: 'Lastname|Surname(s)|Apellido paterno|Apellido materno|Segundo apellido|Apellido(s)|Familyname',
+    name: 'Contact|Contact person|Party Name|Customer Name|Fullname|Kontakt|Ansprechpartner|Ansprechpartner:in|Kunde|Kundenname|Apellidos y nombres|Nombre(s) y apellido(s)|Persona de contacto|Cliente|Interlocuteur|Nom du client|Nom et prénom(s)|संपर्क|ग्राहक का नाम|ਸੰਪਰਕ|ਗਾਹਕ ਦਾ ਨਾਮ|Kontak|Pangalan ng customer',
+    phone:
+      'Contact #|Contactnumber|Phone #|Phone(s)|Mob|Mob. No.|Ph|Ph No|Mobileno|Mobilenumber|Homephone|Number|CP No.|Mobiltelefonnummer|Mobilfunk-Nr.|WhatsApp-Nummer|Tlf.|Tfno. móvil',
+    email: 'E-mail(s)|Emailid|Emailaddress',
+  },
 };
 
 describe.each(Object.entries(HEADINGS))('%s', (_program, roles) => {
@@ -149,3 +157,15 @@ test.each([
   'Work Address 1',
   'Country Code',
 ])('«%s» is nobody’s phone or address', (heading) => expect(roleOfHeading(heading)).toBeUndefined());
+
+test.each([
+  ['Number', false],
+  ['Nummer', false],
+  ['Mobiltelefonnummer', false],
+  ['Second number', false],
+  ['Kundennummer', true],
+  ['Customer number', true],
+  ['Customer #', true],
+  ['Membership number', true],
+  ['Order', true],
+])('«%s» excludes phones: %s', (heading, isExcluded) => expect(isNoPhone(heading)).toBe(isExcluded));

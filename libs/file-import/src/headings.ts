@@ -32,34 +32,40 @@ const phrasesOf = (text: string) => text.split('|').map(normalizeHeading).filter
 /** Whole headings, by role and language, as programs and people write them. */
 const PHRASES: readonly (readonly [ColumnRole, string])[] = [
   // en
-  ['firstName', 'first name|given name|forename|christian name|first|given|fname'],
+  ['firstName', 'first name|first names|given name|given names|forename|forenames|christian name|first|given|fname'],
   ['middleName', 'middle name|additional name|middle names|middle|second given name'],
-  ['lastName', 'last name|family name|surname|last|family|lname'],
+  ['lastName', 'last name|last names|family name|surname|surnames|last|family|lname'],
   [
     'name',
-    'name|full name|contact|contact name|contact full name|display as|saved name|member name|client name|lead name|last name first name|last first',
+    'name|full name|contact name|contact full name|display as|saved name|member name|client name|customer name|lead name|party name|person name|guest name|participant name|attendee name|buyer name|subscriber name|distributor name|last name first name|last first',
   ],
   [
     'company',
     'company|organization|organisation|organization name|organisation name|organization 1 name|company name|business name|account name|associated company|employer',
   ],
-  ['phone', 'callback|phone number s|contact number|contact no|contact num|contact phone|landline|msisdn'],
+  [
+    'phone',
+    'callback|phone number s|contact number|contact no|contact num|contact phone|landline|msisdn|number|numbers|cp no|cp number',
+  ],
   ['notes', 'note|notes|comment|comments|remark|remarks|description|memo'],
   // de
   ['firstName', 'vorname|vornamen|rufname'],
   ['middleName', 'weitere vornamen|zweiter vorname|zweitname'],
   ['lastName', 'nachname|familienname|zuname'],
-  ['name', 'vollständiger name|kontakt|kontaktname|nachname vorname|name vorname|vor und nachname|vorname nachname'],
+  [
+    'name',
+    'vollständiger name|kontaktname|nachname vorname|name vorname|vor und nachname|vorname nachname|vorname und nachname|nachname und vorname|name und vorname|vorname und name|kundenname|name des kunden|mitgliedsname|name des kontakts',
+  ],
   ['company', 'firma|unternehmen|organisation|firmenname|arbeitgeber'],
   ['phone', 'kontaktnummer|rückmeldung|rückruf|nummer'],
   ['notes', 'notiz|notizen|bemerkung|bemerkungen|anmerkung|anmerkungen|kommentar|kommentare|beschreibung'],
   // es
   ['firstName', 'nombre de pila|primer nombre|nombres'],
   ['middleName', 'segundo nombre'],
-  ['lastName', 'apellido|apellidos|primer apellido'],
+  ['lastName', 'apellido|apellidos|primer apellido|segundo apellido|apellido paterno|apellido materno'],
   [
     'name',
-    'nombre|nombre completo|contacto|nombre y apellidos|apellidos nombre|apellidos y nombre|nombre del contacto',
+    'nombre|nombre completo|nombre y apellido|nombre y apellidos|nombre apellidos|nombres y apellidos|nombres apellidos|apellido y nombre|apellidos nombre|apellidos y nombre|apellidos nombres|apellidos y nombres|nombre del contacto|nombre de contacto|nombre del cliente|nombre cliente|nombre del socio',
   ],
   ['company', 'empresa|compañía|organización|sociedad'],
   ['phone', 'particular|número|número de contacto|devolución de llamada'],
@@ -68,7 +74,10 @@ const PHRASES: readonly (readonly [ColumnRole, string])[] = [
   ['firstName', 'prénom|prénoms'],
   ['middleName', 'deuxième prénom|autres prénoms'],
   ['lastName', 'nom de famille|patronyme'],
-  ['name', 'nom|nom complet|nom prénom|nom et prénom|prénom nom|prénom et nom|nom du contact'],
+  [
+    'name',
+    'nom|nom complet|nom prénom|nom prénoms|nom et prénom|nom et prénoms|noms et prénoms|prénom nom|prénom et nom|prénoms et nom|nom du contact|nom du client|nom client',
+  ],
   ['company', 'société|entreprise|organisation|employeur'],
   ['phone', 'numéro|rappel'],
   ['notes', 'remarque|remarques|commentaire|commentaires|observations|description'],
@@ -76,7 +85,7 @@ const PHRASES: readonly (readonly [ColumnRole, string])[] = [
   ['firstName', 'पहला नाम|प्रथम नाम|pahla naam'],
   ['middleName', 'मध्य नाम|बीच का नाम'],
   ['lastName', 'उपनाम|अंतिम नाम|कुलनाम|सरनेम|आखिरी नाम|आख़िरी नाम'],
-  ['name', 'नाम|पूरा नाम|संपर्क|संपर्क नाम|संपर्क का नाम'],
+  ['name', 'नाम|पूरा नाम|संपर्क नाम|संपर्क का नाम|ग्राहक का नाम|सदस्य का नाम|पार्टी का नाम'],
   ['company', 'कंपनी|कम्पनी|संगठन|संस्था'],
   ['phone', 'संपर्क नंबर|सम्पर्क नंबर|संपर्क संख्या|नंबर'],
   ['notes', 'टिप्पणी|टिप्पणियाँ|टिप्पणियां|नोट|नोट्स|विवरण'],
@@ -84,7 +93,7 @@ const PHRASES: readonly (readonly [ColumnRole, string])[] = [
   ['firstName', 'ਪਹਿਲਾ ਨਾਮ|ਪਹਿਲਾ ਨਾਂ'],
   ['middleName', 'ਵਿਚਕਾਰਲਾ ਨਾਮ|ਮੱਧ ਨਾਮ'],
   ['lastName', 'ਆਖਰੀ ਨਾਮ|ਆਖ਼ਰੀ ਨਾਮ|ਉਪਨਾਮ|ਗੋਤ|ਗੋਤ ਨਾਮ'],
-  ['name', 'ਨਾਮ|ਨਾਂ|ਪੂਰਾ ਨਾਮ|ਪੂਰਾ ਨਾਂ|ਸੰਪਰਕ|ਸੰਪਰਕ ਨਾਮ|ਸੰਪਰਕ ਦਾ ਨਾਮ'],
+  ['name', 'ਨਾਮ|ਨਾਂ|ਪੂਰਾ ਨਾਮ|ਪੂਰਾ ਨਾਂ|ਸੰਪਰਕ ਨਾਮ|ਸੰਪਰਕ ਦਾ ਨਾਮ|ਗਾਹਕ ਦਾ ਨਾਮ|ਮੈਂਬਰ ਦਾ ਨਾਮ|ਪਾਰਟੀ ਦਾ ਨਾਮ'],
   ['company', 'ਕੰਪਨੀ|ਸੰਸਥਾ'],
   ['phone', 'ਸੰਪਰਕ ਨੰਬਰ|ਨੰਬਰ'],
   ['notes', 'ਨੋਟ|ਨੋਟਸ|ਟਿੱਪਣੀ|ਟਿੱਪਣੀਆਂ'],
@@ -92,19 +101,27 @@ const PHRASES: readonly (readonly [ColumnRole, string])[] = [
   ['firstName', 'unang pangalan'],
   ['middleName', 'gitnang pangalan|panggitnang pangalan'],
   ['lastName', 'apelyido|huling pangalan'],
-  ['name', 'pangalan|buong pangalan|kontak|pangalan ng kontak'],
+  ['name', 'pangalan|buong pangalan|pangalan ng kontak|pangalan ng customer|pangalan ng kliyente|pangalan at apelyido'],
   ['company', 'kumpanya|kompanya|organisasyon'],
   ['phone', 'numero|numero ng kontak|kontak numero'],
   ['notes', 'tala|mga tala|komento|puna'],
 ];
 
+/** Headings of names that may as well be above something else: phones (`Contact`), firms or marks (`Customer`). The first ones are more surely names. */
+const UNSURE_NAMES: readonly ReadonlySet<string>[] = [
+  'contact|contact person|kontakt|kontaktperson|ansprechpartner|ansprechpartnerin|ansprechpartner in|ansprechperson|contacto|persona de contacto|personne à contacter|personne de contact|interlocuteur|संपर्क|सम्पर्क|संपर्क व्यक्ति|ਸੰਪਰਕ|ਸੰਪਰਕ ਵਿਅਕਤੀ|kontak',
+  'customer|client|kunde|kundin|kunde in|cliente|ग्राहक|ਗਾਹਕ|kliyente|kostumer',
+].map((phrases) => new Set(phrasesOf(phrases)));
+/** Headings that say «number» and no more. */
+const BARE_NUMBERS: ReadonlySet<string> = new Set(phrasesOf('number|numbers|nummer|número|numéro|नंबर|ਨੰਬਰ|numero'));
+
 /** A heading of phones has one of these words, and otherwise only words for the kind of phone. */
 const PHONE_NOUNS = new Set(
   wordsOf(`
-    phone phones telephone tel mobile cell cellphone cellular mobilephone whatsapp handphone landline viber
+    phone phones ph telephone tel mobile mob cell cellphone cellular mobilephone whatsapp handphone landline viber
     telefon telefonnummer telefonnr tele mobil mobiltelefon mobilnummer mobilfunk mobilfunknummer handy handynummer handynr rufnummer
     festnetz festnetznummer haupttelefon autotelefon diensttelefon privattelefon hauptrufnummer
-    telefono telefonos movil moviles celular celulares radiotelefono
+    telefono telefonos tlf tfno tlfno movil moviles celular celulares radiotelefono
     telephones portable portables gsm
     telepono selpon selfon
     फ़ोन फोन मोबाइल मोबाईल दूरभाष टेलीफ़ोन टेलीफोन व्हाट्सएप व्हाट्सऐप वाट्सएप
@@ -147,29 +164,61 @@ const OTHER_NAME =
 const PHRASE_ROLES = new Map<string, ColumnRole>();
 for (const [role, phrases] of PHRASES)
   for (const phrase of phrasesOf(phrases)) if (!PHRASE_ROLES.has(phrase)) PHRASE_ROLES.set(phrase, role);
+for (const phrase of UNSURE_NAMES.flatMap((phrases) => [...phrases])) PHRASE_ROLES.set(phrase, 'name');
+/** `Firstname`, `Contactnumber`: the same without blanks. */
+const JOINED_ROLES = new Map(
+  [...PHRASE_ROLES]
+    .filter(([phrase]) => phrase.includes(' '))
+    .map(([phrase, role]) => [phrase.replaceAll(' ', ''), role]),
+);
 
+/** `Mobilenumber`, `Mobiltelefonnummer`: a noun and one more word in one. */
+const compoundOf = (word: string, nouns: ReadonlySet<string>, kinds: ReadonlySet<string>): string[] => {
+  for (let at = 2; at <= word.length - 2; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.some((part) => nouns.has(part)) && parts.every((part) => nouns.has(part) || kinds.has(part)))
+      return parts;
+  }
+  return [word];
+};
 const isMadeOf = (text: string, nouns: ReadonlySet<string>, kinds: ReadonlySet<string>) => {
-  const words = text.split(' ');
+  const words = text
+    .split(' ')
+    .flatMap((word) => (nouns.has(word) || kinds.has(word) ? [word] : compoundOf(word, nouns, kinds)));
   return (
     words.some((word) => nouns.has(word)) &&
     words.every((word) => nouns.has(word) || kinds.has(word) || /^\p{N}+$/u.test(word))
   );
 };
 
+/** `Contact 2` is another `Contact`. */
+const withoutPlace = (text: string) => text.replace(/ \d+$/, '');
 function commonRole(text: string): ColumnRole | undefined {
   if (LABEL.test(text)) return 'label';
   if (FOREIGN.test(text) || OTHER_NAME.test(text)) return 'extra';
-  const exact = PHRASE_ROLES.get(text) ?? PHRASE_ROLES.get(text.replace(/ \d+$/, ''));
+  const exact = PHRASE_ROLES.get(text) ?? PHRASE_ROLES.get(withoutPlace(text));
   if (exact) return exact;
+  const joined = JOINED_ROLES.get(text);
+  if (joined) return joined;
   // E-mail comes first, because e-mail headings may contain words for phones.
   if (isMadeOf(text, EMAIL_NOUNS, EMAIL_KINDS)) return 'email';
   return isMadeOf(text, PHONE_NOUNS, PHONE_KINDS) ? 'phone' : undefined;
 }
 
-/** `firstName` is «first name», `WhatsApp` is one word: both readings are tried. */
-const readingsOf = (heading: string) => [
-  ...new Set([normalizeHeading(heading), normalizeHeading(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))]),
-];
+/** `firstName` is «first name», `WhatsApp` is one word, `Nombre(s)` is «nombres», `Contact #` is «contact no»: all readings are tried. */
+const readingsOf = (heading: string) => {
+  const plain = heading.replace(/(\p{L}\p{M}*)\((?:s|es|n|en)\)/giu, '$1');
+  return [
+    ...new Set(
+      [
+        heading.replaceAll('#', ' no '),
+        heading.replace(/(\p{L})\((s|es|n|en)\)/giu, '$1$2'),
+        plain,
+        plain.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'),
+      ].map(normalizeHeading),
+    ),
+  ];
+};
 
 /** The role of a heading, by the list's own headings before the common ones; undefined when unknown. */
 export function roleOfHeading<Role extends string>(
@@ -193,8 +242,29 @@ export const isBareName = (heading: string): boolean =>
   /^(name|nom|nombre|pangalan|नाम|ਨਾਮ|ਨਾਂ)$/.test(normalizeHeading(heading));
 /** Whether a heading is a nickname or another substitute for a name. */
 export const isOtherName = (heading: string): boolean => readingsOf(heading).some((text) => OTHER_NAME.test(text));
+/** How sure it is that a heading of names is one, from 0; undefined for one that surely is, or is none. */
+export function unsureNameRank(heading: string): number | undefined {
+  const rank = UNSURE_NAMES.findIndex((phrases) => readingsOf(heading).some((text) => phrases.has(withoutPlace(text))));
+  return rank < 0 ? undefined : rank;
+}
+/** Whether a heading says «number» and no more, which may be a phone or the number of a row. */
+export const isBareNumber = (heading: string): boolean => BARE_NUMBERS.has(withoutPlace(normalizeHeading(heading)));
+
+const NO_PHONE =
+  /\b(id|uid|code|zip|plz|postal|postcode|postleitzahl|codigo|date|datum|fecha|birth|geburts\w*|iban|account|konto|tax|steuer\w*|vat|year|age|amount|price|total|score|pin|kundennummer|customer no|order)\b/;
+/** Before «number», these words say whose or which phone it is. */
+const NUMBER_KINDS = new Set(
+  wordsOf('home work office private privat business day evening other second primary main my'),
+);
 /** Whether a heading excludes phones, however much its cells look like them. */
 export const isNoPhone = (heading: string): boolean =>
-  /\b(id|uid|code|zip|plz|postal|postcode|postleitzahl|codigo|date|datum|fecha|birth|geburts\w*|iban|account|konto|tax|steuer\w*|vat|year|age|amount|price|total|score|pin|kundennummer|customer no|order)\b|(nummer|number)$/.test(
-    normalizeHeading(heading),
-  );
+  readingsOf(heading).some((text) => {
+    if (NO_PHONE.test(text)) return true;
+    const before = /^(.*?) ?(?:nummer|number)$/.exec(text)?.[1];
+    return (
+      before !== undefined &&
+      before !== '' &&
+      !before.split(' ').every((word) => NUMBER_KINDS.has(word)) &&
+      !isMadeOf(before, PHONE_NOUNS, PHONE_KINDS)
+    );
+  });
