@@ -135,6 +135,7 @@ const HEADINGS: Record<string, Partial<Record<string, string>>> = {
     phone:
       'Contact #|Contactnumber|Phone #|Phone(s)|Mob|Mob. No.|Ph|Ph No|Mobileno|Mobilenumber|Homephone|Number|CP No.|Mobiltelefonnummer|Mobilfunk-Nr.|WhatsApp-Nummer|Tlf.|Tfno. móvil',
     email: 'E-mail(s)|Emailid|Emailaddress',
+    extra: 'Sponsor phone|Emergency contact number|Upline mobile',
   },
 };
 

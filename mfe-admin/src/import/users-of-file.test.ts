@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { type FileRow, parseFile, planColumns, planFile } from '@nb/file-import';
-import { COLUMN_RULES, doubtfulRows, errorsFile, missingRoles, templateFile, usersOf } from './users-of-file';
+import {
+  COLUMN_RULES,
+  doubtfulRows,
+  errorsFile,
+  leftBehind,
+  missingRoles,
+  templateFile,
+  usersOf,
+} from './users-of-file';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rowsOf = (text: string | Uint8Array): FileRow[] => {
@@ -38,6 +46,38 @@ describe('columns', () => {
   ])('«%s» is %s', (header, role) =>
     expect(planColumns(rowsOf(`${header},x,shoe\na,b,c`), COLUMN_RULES).roles[0]).toBe(role),
   );
+
+  test.each<[string, string, string[]]>([
+    ['under a heading that nobody knows', 'Name,Email,Reach\nA B,a@x.test,+1 555 010 0100', ['name', 'email', 'phone']],
+    [
+      'not bare digits, which may be IDs',
+      'Name,Email,Code nobody knows\nA B,a@x.test,9876543210',
+      ['name', 'email', 'ignore'],
+    ],
+    [
+      'not the phone of a sponsor',
+      'Name,Email,Sponsor phone\nA B,a@x.test,+1 555 010 0100',
+      ['name', 'email', 'ignore'],
+    ],
+    ['without headings', 'a@x.test,+1 555 010 0100\nb@x.test,+1 555 010 0101', ['email', 'phone']],
+  ])('phones are recognised by what they are: %s', (_, text, roles) =>
+    expect(planColumns(rowsOf(text), COLUMN_RULES).roles).toEqual(roles),
+  );
+
+  test('of several phones the first that somebody has; only one of which a row has another is left behind', () => {
+    const both = 'Name,Email,Home Phone,Mobile Phone\nA B,a@x.test,,+1 555 010 0100\nC D,c@x.test,+1 555 010 0101,';
+    const withBoth = `${both}\nE F,e@x.test,+1 555 010 0102,+1 555 010 0103`;
+    expect(users(withBoth).map(({ phone }) => phone)).toEqual([
+      '+1 555 010 0100',
+      '+1 555 010 0101',
+      '+1 555 010 0102',
+    ]);
+    const left = (text: string) => {
+      const rows = rowsOf(text);
+      return leftBehind({ rows, problems: [] }, planColumns(rows, COLUMN_RULES));
+    };
+    expect([left(both), left(withBoth)]).toEqual([[], [3]]);
+  });
 
   test('a role is held once; without names only the e-mail is plain', () => {
     expect(planColumns(rowsOf('email,email,name\na@x.test,b@x.test,A B'), COLUMN_RULES)).toEqual({
@@ -110,6 +150,13 @@ describe('rows', () => {
       'Full name,First name,Email\nAnn Mary Lee,Ann Mary,a@x.test',
       ['Ann Mary', 'Lee'],
     ],
+    [
+      'two family names',
+      'Nombre(s),Apellido paterno,Apellido materno,Email\nBegoña,Muñoz,Peña,b@x.test',
+      ['Begoña', 'Muñoz Peña'],
+    ],
+    ['one family name said twice', 'First name,Surname,Last name,Email\nAnn,Lee,Lee,b@x.test', ['Ann', 'Lee']],
+    ['a person of a company', 'Firma;Ansprechpartner;E-Mail\nAcme;Ann Lee;a@x.test', ['Ann', 'Lee']],
     ['a middle name', 'First name,Middle name,Last name,Email\nAnn,M.,Lee,a@x.test', ['Ann M.', 'Lee']],
     [
       'signs that nobody sees',

@@ -45,9 +45,11 @@ export const COLUMN_RULES: ColumnRules<ColumnRole> = {
     ['language', /^(language|lang|sprache|langue|idioma|भाषा|ਭਾਸ਼ਾ|wika)$/],
     ['countryCode', /^(country( code)?|land|pays|pais|देश|ਦੇਸ਼|bansa)$/],
   ],
-  repeatable: [],
-  // A column of digits may be phones as well as distributor IDs, and names without headings may be first or last names.
-  recognized: ['email'],
+  // Both family names of a person, and the phone that somebody has.
+  repeatable: ['lastName', 'phone'],
+  recognized: ['email', 'phone'],
+  // A column of bare digits may be phones as well as distributor IDs, and names without headings may be first or last names.
+  hasIds: true,
   positions: [],
   isHeader: (cells) => !cells.some((cell) => cell.includes('@')),
 };
@@ -100,25 +102,24 @@ function partsOf(whole: string, isLastFirst: boolean, given: string, family: str
   return [words.slice(0, Math.max(1, words.length - 1)).join(' '), words.length > 1 ? (words.at(-1) ?? '') : ''];
 }
 
+/** What a row says of a role, in the order of its columns. */
+const filledIn = (cells: readonly string[], { roles }: ColumnPlan<ColumnRole>, wanted: ColumnRole): string[] =>
+  roles.flatMap((role, column) => (role === wanted && cells[column]?.trim() ? [cells[column]] : []));
+
 /** The rows to send, in the order of the file. `allowsOneName`: who has no last name has one name. */
 export function usersOf(
   rows: readonly FileRow[],
   plan: ColumnPlan<ColumnRole>,
   allowsOneName = false,
 ): ImportUserRow[] {
-  const column = Object.fromEntries(plan.roles.map((role, index) => [role, index]));
   const body = bodyOf(rows, plan);
-  const nameColumn = column['name'];
-  const isLastFirst =
-    nameColumn !== undefined && isLastFirstColumn(body.slice(0, 200).map(({ cells }) => cells[nameColumn] ?? ''));
+  const isLastFirst = isLastFirstColumn(body.slice(0, 200).map(({ cells }) => filledIn(cells, plan, 'name')[0] ?? ''));
   return body.map(({ cells }) => {
-    const cell = (role: ColumnRole): string => {
-      const index = column[role];
-      return index === undefined
-        ? ''
-        : (cells[index] ?? '').slice(0, role === 'email' ? CELL_MAX.email : CELL_MAX.other);
-    };
-    const line = (role: ColumnRole) => cleanLine(cell(role));
+    const filled = (role: ColumnRole) =>
+      filledIn(cells, plan, role).map((cell) => cell.slice(0, role === 'email' ? CELL_MAX.email : CELL_MAX.other));
+    // The first phone that somebody has: the home phone, else the mobile one.
+    const cell = (role: ColumnRole): string => filled(role)[0] ?? '';
+    const line = (role: ColumnRole) => [...new Set(filled(role).map(cleanLine))].join(' ').slice(0, CELL_MAX.other);
     const code = (role: ColumnRole) => {
       const number = numberOfCell(cell(role));
       // What a spreadsheet destroyed goes as it is: it is refused with the reason, in its row.
@@ -163,12 +164,17 @@ export function doubtfulRows({ rows, problems }: Table, plan: ColumnPlan<ColumnR
   });
 }
 
-/** Columns with something in them that is left behind. */
+/** Columns with something in them that is left behind, also in some rows only: a user has one phone. */
 export const leftBehind = ({ rows }: Table, plan: ColumnPlan<ColumnRole>): number[] => {
   const body = bodyOf(rows, plan);
-  return plan.roles.flatMap((role, column) =>
-    role === 'ignore' && body.some(({ cells }) => cells[column]?.trim()) ? [column] : [],
-  );
+  const isPhone = (role: ColumnRole | undefined) => role === 'phone';
+  return plan.roles.flatMap((role, column) => {
+    const isLeft = ({ cells }: FileRow) =>
+      cells[column]?.trim() &&
+      (role === 'ignore' ||
+        (isPhone(role) && cells.slice(0, column).some((cell, index) => isPhone(plan.roles[index]) && cell.trim())));
+    return body.some(isLeft) ? [column] : [];
+  });
 };
 
 /** A file to begin with: the columns that are understood, and one example. */
