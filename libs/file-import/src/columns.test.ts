@@ -285,6 +285,71 @@ describe('phones under a heading that nobody knows', () => {
   });
 });
 
+describe('headings below a title', () => {
+  const body = [
+    ['Ada', '030 5550101'],
+    ['Ben', '030 5550102'],
+  ];
+  test.each<[string, string[][], number, string[]]>([
+    ['one known heading above phones', [['Kundenliste 2024', ''], ['Wer', 'Telefon'], ...body], 1, ['name', 'phone']],
+    [
+      'above one person',
+      [
+        ['Kundenliste', ''],
+        ['Wer', 'Telefon'],
+        ['Ada', '030 5550101'],
+      ],
+      1,
+      ['name', 'phone'],
+    ],
+    ['below two titles', [['My contacts', ''], ['2024', ''], ['Wer', 'Telefon'], ...body], 2, ['name', 'phone']],
+    ['one known heading above addresses', [['Liste'], ['Wer', 'E-Mail'], ['Ada', 'a@x.test']], 1, ['name', 'email']],
+    [
+      'one known heading above names',
+      [
+        ['Liste', ''],
+        ['Name', 'Ort'],
+        ['Ada', 'Bonn'],
+        ['Ben', 'Ulm'],
+      ],
+      1,
+      ['name', 'ignore'],
+    ],
+    [
+      'without a title',
+      [
+        ['Wer', 'Telefon'],
+        ['Ada', '030 5550101'],
+      ],
+      0,
+      ['name', 'phone'],
+    ],
+    ['two known ones', [['Kundenliste 2024', ''], ['Kunde', 'Telefon'], ...body], 1, ['name', 'phone']],
+    [
+      'not without phones below',
+      [
+        ['Liste', ''],
+        ['Wer', 'Telefon'],
+        ['Ada', 'none'],
+        ['Ben', 'none'],
+      ],
+      -1,
+      ['name', 'phone'],
+    ],
+    ['not below a person', [['Cid', '030 5550100'], ['Wer', 'Telefon'], ...body], -1, ['name', 'phone']],
+    [
+      'not a person whose name could be a heading',
+      [
+        ['Ada', ''],
+        ['Last', 'Bonn'],
+        ['Ben', 'Ulm'],
+      ],
+      -1,
+      ['name', 'phone'],
+    ],
+  ])('%s', (_, rows, headerRow, roles) => expect(planColumns(rowsOf(rows), CONTACTS)).toEqual({ headerRow, roles }));
+});
+
 describe('«Name» beside a part of the name', () => {
   test.each<[string, string[][], string[]]>([
     [

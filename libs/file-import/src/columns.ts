@@ -84,10 +84,37 @@ function findHeader<Role extends string>(
   const most = Math.max(0, ...counts.map((known) => known.length));
   const named = counts.findIndex((known) => known.length >= 2 && known.length * 2 >= most);
   if (named >= 0) return { headerRow: named, isNamed: true };
+  const single = counts.findIndex((_known, index) => isHeaderAfterTitle(rows, index, rules));
+  if (single >= 0)
+    return { headerRow: single, isNamed: counts[single]?.some((role) => PEOPLE.includes(role)) ?? false };
   const isNamed = counts[0]?.some((role) => PEOPLE.includes(role)) ?? false;
   const first = rows[0]?.cells ?? [];
   return { headerRow: isNamed || rules.isHeader(first) || hasUnknownHeadings(rows, rules) ? 0 : -1, isNamed };
 }
+
+/**
+ * Whether a line has one known heading with what it says below it, and nothing but titles above: lines with fewer cells. A person may be
+ * called «Last» or «Contact», so the heading is that of phones, addresses or, without doubt, names.
+ */
+function isHeaderAfterTitle<Role extends string>(
+  rows: readonly FileRow[],
+  index: number,
+  { headings }: ColumnRules<Role>,
+): boolean {
+  const cells = rows[index]?.cells ?? [];
+  const filled = countFilled(cells);
+  if (filled < 2 || cells.some((cell) => looksLike.email(cell) || looksLike.phone(cell))) return false;
+  if (rows.slice(0, index).some((row) => countFilled(row.cells) >= filled)) return false;
+  const sample = sampleOf(rows, index);
+  return cells.some((heading, column) => {
+    const below = filledIn(sample, column);
+    const role = roleOfHeading(heading, headings);
+    if (role === 'email') return isMostly(below, looksLike.email);
+    if (role === 'phone') return isMostly(below, mayBePhone);
+    return index > 0 && role === 'name' && unsureNameRank(heading) === undefined && isNames(below);
+  });
+}
+const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
 /** Whether the first line has words where the lines below have phones or addresses: then it has headings in a language that `headings.ts` does not know. */
 function hasUnknownHeadings<Role extends string>(rows: readonly FileRow[], { recognized }: ColumnRules<Role>): boolean {

@@ -9,6 +9,7 @@ import { COLUMN_RULES, type ContactsFile, contactsOfFile } from './contacts-of-f
  * e-mail, notes (a slash is a new line), and after an exclamation mark why the row should be looked at.
  */
 const FILES: [file: string, encoding: string, people: string[]][] = [
+  ['apellidos-mx.csv', 'utf-8', ['Begoña Muñoz Peña | +52 55 5555 0102 | b@example.mx |']],
   [
     'apple.vcf',
     'utf-8',
@@ -93,6 +94,11 @@ const FILES: [file: string, encoding: string, people: string[]][] = [
     ],
   ],
   ['extensions.csv', 'utf-8', ['Ada | +1 212 555 0100 ext. 12 |  |', 'Ben | +1 212 555 0100 ext. 34 |  |']],
+  [
+    'firma-ansprechpartner.csv',
+    'utf-8',
+    ['Eva Berg | 030 5550101 |  | Firma: Acme GmbH', 'Jan Wolf | 030 5550102 |  | Firma: Beta AG'],
+  ],
   ['float.csv', 'utf-8', ['Ada | 491711234567 |  |  | !restored-number']],
   ['gbk.csv', 'gbk', ['王小明 | +86 130 5555 0102 |  |', '李丽华 | +86 130 5555 0103 |  |']],
   [
@@ -193,6 +199,12 @@ const FILES: [file: string, encoding: string, people: string[]][] = [
       'Noël Lefèvre | 06 55 55 00 03 | noel@example.fr | voisin / Téléphone (bureau): 01 55 55 00 01 / Téléphone (domicile): 01 55 55 00 02 / Adresse de messagerie 2: n2@example.fr / Société: Boulangerie / Titre: M. / Télécopie (bureau): 01 55 55 00 99 / Anniversaire: 1/4/1990',
     ],
   ],
+  ['party-list.csv', 'utf-8', ['Ada Nyong | 9876543210 |  | Sr No: 1', 'Ben Ruiz | 9876543211 |  | Sr No: 2']],
+  [
+    'phones-unknown.csv',
+    'utf-8',
+    ['Ada | 600000001 / 910000001 |  |', 'Ben | +34600000002 |  |', 'Cid | +34 600 000 003 x12 |  |'],
+  ],
   ['qp-1252-nocharset.vcf', 'utf-8', ['Jörg Groß | 030 555 01 02 |  | eins / zwei / drei']],
   [
     'quote-backslash.csv',
@@ -292,6 +304,7 @@ const FILES: [file: string, encoding: string, people: string[]][] = [
     ],
   ],
   ['title-before.vcf', 'utf-8', ['One | +1 555 0100 |  |']],
+  ['title-one-heading.csv', 'windows-1252', ['Ada Groß | 030 5550101 |  |', 'Jörg Weiß | 030 5550102 |  |']],
   [
     'two-cards.vcf',
     'utf-8',
