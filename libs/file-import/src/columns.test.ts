@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ColumnRules, planColumns, withHeaderRow, withRole } from './columns.js';
+import { type ColumnRules, planColumns, withHeaderRow, withRole, withoutSuffix } from './columns.js';
 import { type Heading, isBareName, roleOfHeading } from './headings.js';
 
 type Role = 'name' | 'firstName' | 'lastName' | 'company' | 'phone' | 'email' | 'notes' | 'ignore';
@@ -507,3 +507,15 @@ test('«name» and no more is known in each language', () => {
   expect(['Name', 'NOMBRE', 'Nom', 'Pangalan', 'नाम', 'ਨਾਮ'].every(isBareName)).toBe(true);
   expect(['Full name', 'Nombre completo', 'Kontakt', ''].some(isBareName)).toBe(false);
 });
+
+test.each([
+  ['Jane Doe, MD', 'Jane Doe', 'MD'],
+  ['Jane Doe, PMP, MBA', 'Jane Doe', 'PMP, MBA'],
+  ['Doe, Jane, M.D.', 'Doe, Jane', 'M.D.'],
+  ['Acme, Inc.', 'Acme', 'Inc.'],
+  ['NYONG, ADA', 'NYONG, ADA', ''],
+  ['Smith, JT', 'Smith, JT', ''],
+  ['Ada Nyong', 'Ada Nyong', ''],
+  ['Cher,', 'Cher', ''],
+  ['', '', ''],
+])('«%s» is «%s» with «%s»', (written, name, suffix) => expect(withoutSuffix(written)).toEqual({ name, suffix }));

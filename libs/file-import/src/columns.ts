@@ -375,14 +375,10 @@ const LAST_FIRST = /^([^,]{1,60}),\s*([^,]{1,60})$/;
 /** Suffixes after a comma that are no first name. */
 const SUFFIX =
   /^(jr|sr|i{1,3}|iv|v|md|dds|dvm|phd|mba|cpa|esq|rn|msc|bsc|ma|ba|inc|llc|ltd|gmbh|ag|kg|co|corp|s ?a|s ?l|s ?r ?l|plc|pvt|limited|dr|prof|dipl.*)$/;
+const isSuffix = (text: string) => SUFFIX.test(text.toLowerCase().replace(/\./g, ' ').trim());
 const isLastFirst = (name: string) => {
   const [, last = '', first = ''] = LAST_FIRST.exec(name.trim()) ?? [];
-  return (
-    /\p{L}/u.test(last) &&
-    /\p{L}/u.test(first) &&
-    !/\p{N}/u.test(first) &&
-    !SUFFIX.test(first.toLowerCase().replace(/\./g, ' ').trim())
-  );
+  return /\p{L}/u.test(last) && /\p{L}/u.test(first) && !/\p{N}/u.test(first) && !isSuffix(first);
 };
 /** Whether a column of whole names is written `Last, First`. */
 export const isLastFirstColumn = (names: readonly string[]): boolean =>
@@ -395,4 +391,19 @@ export function lastFirst(name: string): { firstName: string; lastName: string }
   if (!isLastFirst(name)) return undefined;
   const [, lastName = '', firstName = ''] = LAST_FIRST.exec(name.trim()) ?? [];
   return { firstName: firstName.trim(), lastName: lastName.trim() };
+}
+
+/**
+ * A name and the suffixes after its commas: `Jane Doe, MD`. A few capital letters after two other words are one (`Jane Doe, PMP`), which
+ * only holds outside of columns written `Last, First`.
+ */
+export function withoutSuffix(name: string): { name: string; suffix: string } {
+  let own = name;
+  for (;;) {
+    const [, before = '', after = ''] = /^(.*\S)\s*,\s*([^,]*)$/.exec(own) ?? [];
+    const isLetters = /^(?:\p{Lu}\.?){2,5}$/u.test(after) && /\s/.test(before) && /\p{Ll}/u.test(before);
+    if (before === '' || !(after === '' || isSuffix(after) || isLetters)) break;
+    own = before;
+  }
+  return { name: own, suffix: name.slice(own.length).replace(/^[\s,]+|[\s,]+$/g, '') };
 }

@@ -9,6 +9,7 @@ export {
   planColumns,
   withHeaderRow,
   withRole,
+  withoutSuffix,
 } from './columns.js';
 export { type FileRow, type Table, type TableProblemCode } from './csv.js';
 export { ENCODINGS, type TextEncoding } from './encoding.js';

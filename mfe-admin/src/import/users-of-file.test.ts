@@ -157,6 +157,11 @@ describe('rows', () => {
     ],
     ['one family name said twice', 'First name,Surname,Last name,Email\nAnn,Lee,Lee,b@x.test', ['Ann', 'Lee']],
     ['a person of a company', 'Firma;Ansprechpartner;E-Mail\nAcme;Ann Lee;a@x.test', ['Ann', 'Lee']],
+    [
+      'a whole name with a comma beside its family name',
+      'Full name,Last name,Email\n"Lee, Ann",Lee,a@x.test',
+      ['Ann', 'Lee'],
+    ],
     ['a middle name', 'First name,Middle name,Last name,Email\nAnn,M.,Lee,a@x.test', ['Ann M.', 'Lee']],
     [
       'signs that nobody sees',
@@ -164,6 +169,22 @@ describe('rows', () => {
       ['Ann', 'Lee'],
     ],
   ])('%s', (_, text, [firstName, lastName]) => expect(users(text)).toMatchObject([{ firstName, lastName }]));
+
+  test.each([
+    ['Nyong, Ada', 'Ada', 'Nyong'],
+    ['Muñoz Peña, Begoña María', 'Begoña María', 'Muñoz Peña'],
+    ['NYONG, ADA', 'ADA', 'NYONG'],
+    ['Jane Doe, MD', 'Jane', 'Doe, MD'],
+    ['Jane Doe, PMP', 'Jane', 'Doe, PMP'],
+    ['Jane Doe, Jr.', 'Jane', 'Doe, Jr.'],
+    ['Doe, Jane, MD', 'Jane', 'Doe, MD'],
+    ['Jane Doe, PMP, MBA', 'Jane', 'Doe, PMP, MBA'],
+    ['Smith, JT', 'JT', 'Smith'],
+    ['Cher, ', 'Cher', null],
+  ])('one name with a comma among others, «%s», is «%s» «%s»', (name, firstName, lastName) => {
+    const text = `Name,Email\nBen Ruiz,b@x.test\nCid Wu,c@x.test\n"${name}",a@x.test`;
+    expect(users(text).at(-1)).toMatchObject({ firstName, lastName });
+  });
 
   test('a name that goes on with the next user is two rows, both to be looked at', () => {
     const text = 'Email,Name\na@x.test,"Ada Park\nb@x.test,Ben Ruiz"\nc@x.test,Cid Wu';

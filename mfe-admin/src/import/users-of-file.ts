@@ -13,6 +13,7 @@ import {
   isLastFirstColumn,
   lastFirst,
   numberOfCell,
+  withoutSuffix,
   writeCsv,
 } from '@nb/file-import';
 
@@ -85,21 +86,29 @@ function languageOf(cell: string): ImportUserRow['language'] {
 const CELL_MAX = { email: 400, other: 200 } as const;
 
 /** First and family name of a whole one: written `Last, First`, or with the family name last, if the file does not say better. */
-function partsOf(whole: string, isLastFirst: boolean, given: string, family: string): [string, string] {
-  const parts = isLastFirst ? lastFirst(whole) : undefined;
-  if (parts) return [given || parts.firstName, family || parts.lastName];
+function partsOf(written: string, isLastFirst: boolean, given: string, family: string): [string, string] {
+  const inColumn = isLastFirst ? lastFirst(written) : undefined;
+  if (inColumn) return [given || inColumn.firstName, family || inColumn.lastName];
   if (given && family) return [given, family];
-  const words = whole.split(' ').filter(Boolean);
   if (family) {
-    const end = whole.toLowerCase().endsWith(` ${family.toLowerCase()}`) ? -family.length : undefined;
-    return [given || whole.slice(0, end).trim(), family];
+    const end = written.toLowerCase().endsWith(` ${family.toLowerCase()}`) ? -family.length : undefined;
+    const parts = end === undefined ? lastFirst(written) : undefined;
+    return [given || (parts?.firstName ?? written.slice(0, end).trim()), family];
   }
   if (given) {
-    const start = whole.toLowerCase().startsWith(`${given.toLowerCase()} `) ? given.length : 0;
-    return [given, whole === given ? '' : whole.slice(start).trim()];
+    const start = written.toLowerCase().startsWith(`${given.toLowerCase()} `) ? given.length : 0;
+    const parts = start === 0 ? lastFirst(written) : undefined;
+    return [given, written === given ? '' : (parts?.lastName ?? written.slice(start).trim())];
   }
-  // «Maria del Mar López»: the last word is the family name.
-  return [words.slice(0, Math.max(1, words.length - 1)).join(' '), words.length > 1 ? (words.at(-1) ?? '') : ''];
+  // One name may be written `Last, First` among others that are not.
+  const { name, suffix } = withoutSuffix(written);
+  const words = name.split(' ').filter(Boolean);
+  const { firstName, lastName } = lastFirst(name) ?? {
+    // «Maria del Mar López»: the last word is the family name.
+    firstName: words.slice(0, Math.max(1, words.length - 1)).join(' '),
+    lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
+  };
+  return [firstName, [lastName, suffix].filter(Boolean).join(', ')];
 }
 
 /** What a row says of a role, in the order of its columns. */
