@@ -162,6 +162,15 @@ describe('what is below a heading decides where the heading may mean several thi
   );
   test.each<[string, string[][], string[]]>([
     [
+      'no city',
+      [
+        ['E-Mail', 'Wohnort', 'Telefon'],
+        ['a@x.test', 'Bonn', '030 5550101'],
+        ['b@x.test', 'Ulm', '030 5550102'],
+      ],
+      ['email', 'ignore', 'phone'],
+    ],
+    [
       'the only name',
       [
         ['Contact', 'Phone'],

@@ -13,6 +13,7 @@ import {
   type Heading,
   isBareName,
   isBareNumber,
+  isNoName,
   isNoPhone,
   isOtherName,
   roleOfHeading,
@@ -274,6 +275,7 @@ function withNames<Role extends string>(
             roleOfHeading(heading, headings) === undefined &&
             evident[index] === undefined &&
             !isNoPhone(heading) &&
+            !isNoName(heading) &&
             isNames(filledIn(sample, index)),
         );
   return named.map((role, index) => (index === column && name !== undefined ? name : role));

@@ -213,6 +213,8 @@ const isEvidentRow = (
   columns: readonly (readonly ((cell: string) => boolean)[])[],
 ) =>
   row.length > 1 &&
+  // The first check is quick: most lines of long notes have none of these signs.
+  row.some((cell) => /[@\p{Nd}]/u.test(cell)) &&
   row.some((cell, column) =>
     EVIDENT.some(
       (test) => test(unquoted(cell)) && (columns[column]?.includes(test) || test(unquoted(first[column] ?? ''))),

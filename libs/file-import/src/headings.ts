@@ -268,3 +268,16 @@ export const isNoPhone = (heading: string): boolean =>
       !isMadeOf(before, PHONE_NOUNS, PHONE_KINDS)
     );
   });
+
+/** Headings of what differs from person to person without being a name. */
+const NO_NAME = new Set(
+  wordsOf(`
+    city town address street country state region website url web link status stage type group category title position job role department source gender sex language product tags birthday since
+    ort stadt wohnort adresse anschrift straße land bundesland webseite typ art gruppe kategorie titel abteilung beruf quelle geschlecht sprache
+    ciudad localidad población dirección calle país provincia estado tipo grupo categoría título puesto cargo profesión origen sexo idioma
+    ville adresse rue pays région statut groupe catégorie titre poste fonction métier langue
+    शहर पता देश राज्य ਸ਼ਹਿਰ ਪਤਾ ਦੇਸ਼ lungsod tirahan bansa`),
+);
+/** Whether a heading excludes names, however much its cells look like them. */
+export const isNoName = (heading: string): boolean =>
+  readingsOf(heading).some((text) => text.split(' ').some((word) => NO_NAME.has(word)));
