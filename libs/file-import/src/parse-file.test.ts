@@ -62,6 +62,31 @@ test.each([
   ['a file with a byte order mark', '\uFEFFAnn', { ok: true, file: { kind: 'table', hasMark: true } }],
 ])('%s', (_what, text, result) => expect(parseFile(bytesOf(text))).toMatchObject(result));
 
+const CARD = 'BEGIN:VCARD\nVERSION:3.0\nFN:Zoe\nTEL:+1 555 0199\nEND:VCARD';
+test.each([
+  ['a note of an export that holds a card', `\uFEFFName,Phone,Notes\r\nAnn,1,"a\r\n${CARD}\r\nb"\r\nBob,2,c\r\n`, 3],
+  ['a note that holds one line of a card', 'Name;Notes\nAnn;"a\nBEGIN:VCARD"\nBob;b\n', 3],
+  ['a note in a table without headings', `Ann,+1 555 0100,"${'x'.repeat(5000)}\n${CARD}"\nBob,+1 555 0101,b\n`, 2],
+  ['a note without quotes below headings', `Name,Phone,Notes\nAnn,1,a\n${CARD}\nBob,2,b\n`, 8],
+  ['a note below headings after a title', `My list\n\nVorname;Nachname\nAnn;Lee\n${CARD}\n`, 8],
+])('a table stays a table: %s', (_what, text, count) => {
+  const result = parseFile(bytesOf(text));
+  expect(result).toMatchObject({ ok: true, file: { kind: 'table' } });
+  expect(result.ok && result.file.kind === 'table' && result.file.table.rows.length).toBe(count);
+});
+test.each([
+  ['a title', 'My contacts\n'],
+  ['a title with commas and an inch', 'Contacts, exported on Monday, by Ann\nfor the 5" phone\n'],
+  ['the head of a mail', 'From: Ann\nSubject: name, phone\nTo: "Lee, Bob" <bob@x.test>\n\n'],
+  ['a long text', `${'x'.repeat(78)}\r\n`.repeat(60)],
+  ['long lines of blanks', ' \n'.repeat(5000)],
+])('cards after %s are cards', (_what, before) =>
+  expect(parseFile(bytesOf(`${before}${CARD}\n`))).toMatchObject({
+    ok: true,
+    file: { kind: 'cards', people: [{ name: 'Zoe', phone: '+1 555 0199' }] },
+  }),
+);
+
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'WorkerGlobalScope');
   Reflect.deleteProperty(globalThis, 'self');

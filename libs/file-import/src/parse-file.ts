@@ -1,5 +1,6 @@
 import { type Table, parseCsv } from './csv.js';
 import { type TextEncoding, decodeText } from './encoding.js';
+import { roleOfHeading } from './headings.js';
 import { type CardWords, type FoundPerson, joinFoldedLetters, parseVcards } from './vcard.js';
 
 /** How the bytes of a file were read. */
@@ -27,21 +28,38 @@ export interface ParseOptions {
   words?: CardWords;
 }
 
-const CARD_BEGIN = /^\s*begin:vcard\s*$/im;
+const CARD_BEGIN = /^[^\S\r\n]*begin:vcard[^\S\r\n]*$/im;
+/**
+ * Whether a text is cards. A table has such a line inside of a quoted cell, or below its headings; a report or a mail may stand above the
+ * first card.
+ */
+function holdsCards(text: string, isWellQuoted: boolean): boolean {
+  const begin = text.search(CARD_BEGIN);
+  if (begin < 0 || text.slice(0, begin).trim() === '') return begin >= 0;
+  const { rows } = parseCsv(text, { isWellQuoted });
+  const first = rows.findIndex(
+    ({ cells }) => CARD_BEGIN.test(cells[0] ?? '') && !cells.slice(1).some((cell) => cell.trim()),
+  );
+  const isHeading = (cell: string) => roleOfHeading(cell) !== undefined;
+  return first >= 0 && !rows.slice(0, first).some(({ cells }) => cells.filter(isHeading).length > 1);
+}
 
 /** Reads a whole file of people. Its kind is detected from the content, because file names are unreliable. */
 export function parseFile(bytes: Uint8Array, { encoding: chosen, words }: ParseOptions = {}): ParseResult {
   if (isBinary(bytes)) return { ok: false, reason: 'binary' };
-  const isCards = CARD_BEGIN.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4000)));
-  const { text, hasMark, encoding, isGuess } = decodeText(isCards ? joinFoldedLetters(bytes) : bytes, chosen);
+  const decoded = decodeText(bytes, chosen);
+  const { text, hasMark } = decoded;
   if (isNoText(text)) return { ok: false, reason: 'binary' };
-  if (CARD_BEGIN.test(text.slice(0, 4000))) {
-    const people = parseVcards(text, words);
+  if (holdsCards(text, hasMark)) {
+    const isWide = decoded.encoding.startsWith('utf-16');
+    const { encoding, isGuess, ...cards } = isWide ? decoded : decodeText(joinFoldedLetters(bytes), chosen);
+    const people = parseVcards(cards.text, words);
     const preview = previewOf(people.map(({ name, notes }) => [name, notes]));
     return people.length > 0
       ? { ok: true, file: { kind: 'cards', people, text: { encoding, isGuess, preview } } }
       : { ok: false, reason: 'empty' };
   }
+  const { encoding, isGuess } = decoded;
   const table = parseCsv(text, { isWellQuoted: hasMark });
   const preview = previewOf(table.rows.map(({ cells }) => cells));
   return table.rows.length > 0
