@@ -33,15 +33,16 @@ export type CellNumber =
 export function numberOfCell(cell: string): CellNumber {
   const written = cleanCode(cell);
   const text = /^="(.*)"$/.exec(written)?.[1]?.trim() ?? written.replace(/^'(?=[+(]?\p{Nd})/u, '');
-  const scientific = /^([+-]?)(\d)(?:[.,](\d+))?\s*[eE]\s*\+?(\d{1,3})$/.exec(text);
+  const scientific = /^([+-]?)(\d)(?:[.,](\d+))?\s*[eE]\s*\+?(\d{1,3})$/.exec(text.normalize('NFKC'));
   if (scientific) {
-    const [, , first = '', rest = '', exponent = ''] = scientific;
-    const missing = Number(exponent) - rest.replace(/0+$/, '').length;
+    const [, , first = '', digits = '', exponent = ''] = scientific;
+    const rest = digits.replace(/0+$/, '');
+    const missing = Number(exponent) - rest.length;
     // A number that happens to end with zeroes can't be distinguished from one that was rounded.
     return missing === 0 && rest.length >= 6
       ? { kind: 'restored', value: first + rest }
       : { kind: 'destroyed', written };
   }
-  const float = /^(\d{5,15})[.,]0+$/.exec(text)?.[1];
+  const float = /^(\+?\d{5,15})[.,]0+$/.exec(text.normalize('NFKC'))?.[1];
   return float === undefined ? { kind: 'whole', value: text } : { kind: 'restored', value: float };
 }

@@ -140,6 +140,21 @@ describe('phones and addresses: the first is the contact’s own, the rest goes 
   });
 });
 
+test.each([
+  ['4.91711E+11', { phone: '', notes: 'cell: 4.91711E+11', problems: ['destroyed-number'] }],
+  ['4.917112345670E+11', { phone: '491711234567', notes: '', problems: ['restored-number'] }],
+  ['491711234567.0', { phone: '491711234567', notes: '', problems: ['restored-number'] }],
+  ['="+49 171"', { phone: '+49 171', notes: '' }],
+])('a phone %j that a spreadsheet has written says so', (value, person) =>
+  expect(one('FN:Ann', `TEL;CELL:${value}`)).toEqual({ name: 'Ann', email: '', ...person }),
+);
+test('a number that is destroyed leaves the other one to be the own one', () => {
+  expect(one('FN:Ann', 'TEL;PREF=1:4,91711E+11', 'TEL:+49 171')).toMatchObject({
+    phone: '+49 171',
+    notes: '4,91711E+11',
+  });
+});
+
 test('notes follow each other, with their lines', () => {
   expect(one('FN:Ann', 'NOTE:a\\nb\\Nc\\, d', 'NOTE: ', 'NOTE:e: f\\: g')?.notes).toBe('a\nb\nc, d\ne: f: g');
 });

@@ -1,4 +1,4 @@
-import { cleanCode, cleanLine } from './clean.js';
+import { cleanCode, cleanLine, numberOfCell } from './clean.js';
 import { BAD_LETTER, decodeBytes } from './encoding.js';
 
 /** A person as read from a file, before it is decided whether to import them. An empty text means that the file has none. */
@@ -339,8 +339,20 @@ function personOf(all: readonly Property[], words: CardWords): FoundPerson | und
     .map(({ value }) => unescape(value).trim())
     .filter(Boolean)
     .join('\n');
-  const person = personWith({ name, notes }, valuesOf(all, 'TEL'), valuesOf(all, 'EMAIL'), extrasOf(all, words));
-  return person.name === '' ? undefined : person;
+  const problems = new Set<PersonProblem>();
+  const phones: Labelled[] = [];
+  const destroyed: Labelled[] = [];
+  // Address books that were kept in a spreadsheet have its numbers.
+  for (const { label, value } of valuesOf(all, 'TEL')) {
+    const number = numberOfCell(value);
+    if (number.kind !== 'whole') problems.add(`${number.kind}-number`);
+    if (number.kind === 'destroyed') destroyed.push({ label, value: number.written });
+    else phones.push({ label, value: number.value });
+  }
+  const person = personWith({ name, notes }, phones, valuesOf(all, 'EMAIL'), [...destroyed, ...extrasOf(all, words)]);
+  for (const problem of person.problems ?? []) problems.add(problem);
+  if (person.name === '') return undefined;
+  return problems.size > 0 ? { ...person, problems: [...problems] } : person;
 }
 
 /** The person without marks of bad characters, with a problem for them. */
