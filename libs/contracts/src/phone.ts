@@ -24,18 +24,36 @@ const plainDigits = (phone: string) =>
 
 /**
  * The form in which phone numbers are compared: E.164, read in the country of the person who entered it, with the extension, which is another
- * phone. A number that is invalid in that country is compared by its digits alone; fewer than five digits are not compared at all ('').
+ * phone. A number that is invalid in that country is compared by its digits alone; fewer than five digits are not compared at all (''). Signs of a
+ * mobile number that some dial and some do not are left out (`olderFormsOf`).
  */
 export function comparablePhone(phone: string, countryCode?: z.infer<typeof country>): string {
-  const plain = plainDigits(phone)
+  const written = plainDigits(phone)
     .replace(/^\s*00/, '+')
     // The trunk zero, as in +49 (0) 30.
     .replace(/^(\s*\+[^a-z]*)\(\s*0\s*\)/i, '$1');
+  const plain = written.replace(countryCode === 'MX' ? OLD_IN_MEXICO : OLD_TO_MEXICO, '+52 ');
   const digits = plain.replace(/\D/g, '');
   if (digits.length < 5) return '';
   // Fast path without the tables of countries, because a list may have ten thousand numbers. A zero near the country code may be a trunk zero, which
   // is no part of the number: decided by the digits alone, so that every writing of a number goes the same way.
-  if (/^\s*\+[\d\s().-]*$/.test(plain) && /^(?:[17][1-9]|[2-9][1-9]{3})/.test(digits)) return `+${digits}`;
+  if (/^\s*\+[\d\s().-]*$/.test(plain) && /^(?:[17][1-9]|[2-9][1-9]{3})/.test(digits))
+    return withoutMobileSign(`+${digits}`);
   const parsed = parsePhoneNumberFromString(plain, countryCode);
-  return parsed?.isPossible() ? `${parsed.number}${parsed.ext ? `;ext=${parsed.ext}` : ''}` : digits;
+  if (!parsed?.isPossible()) return digits;
+  return `${withoutMobileSign(parsed.number)}${parsed.ext ? `;ext=${parsed.ext}` : ''}`;
+}
+
+/** Until 2019 mobile numbers of Mexico were dialled with a 1 from abroad, and with 01, 044 or 045 within; many address books still have them. */
+const OLD_TO_MEXICO = /^\s*\+52[\s().-]*1(?=(?:[\s().-]*\d){10}(?![\s().-]*\d))/;
+const OLD_IN_MEXICO = new RegExp(
+  `${OLD_TO_MEXICO.source}|${/^\s*\(?(?:521|01|044|045)(?=(?:[\s().-]*\d){10}(?![\s().-]*\d))/.source}`,
+);
+/** Mobile numbers of Argentina have a 9 where they are dialled from abroad. No line has the same number without it. */
+const withoutMobileSign = (number: string) => number.replace(/^\+549(?=\d{10}$)/, '+54');
+
+/** How a number was compared before signs of mobile numbers were left out; what was kept then is looked up by it. */
+export function olderFormsOf(comparable: string): string[] {
+  const [, mexico, argentina] = /^\+(?:52(\d{10})|54(\d{10}))$/.exec(comparable) ?? [];
+  return mexico ? [`+521${mexico}`] : argentina ? [`+549${argentina}`] : [];
 }

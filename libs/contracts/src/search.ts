@@ -75,17 +75,24 @@ const UMLAUTS = [
   ['å', 'aa'],
 ] as const;
 
+/** A text folded, and folded with its umlauts as pairs of letters: Müller is `muller` and `mueller`. */
+export function foldedSpellings(text: string): [folded: string, long: string] {
+  const folded = foldText(text);
+  if (ASCII.test(text)) return [folded, folded];
+  let long = text.normalize('NFC').toLowerCase();
+  for (const [letter, pair] of UMLAUTS) long = long.replaceAll(letter, pair);
+  return [folded, foldText(long)];
+}
+
 /** `Müller` is also written Mueller, and Mueller may stand there as Müller. */
 function spellingsOf(word: string): string[] {
-  const folded = foldText(word);
-  let long = word.normalize('NFC').toLowerCase();
-  for (const [letter, pair] of UMLAUTS) long = long.replaceAll(letter, pair);
+  const [folded, long] = foldedSpellings(word);
   // In very short words two vowels rarely stand for an umlaut.
   const short =
     folded.length < MIN_UMLAUT_WORD
       ? folded
       : UMLAUTS.reduce((text, [letter, pair]) => text.replaceAll(pair, foldText(letter)), folded);
-  return [...new Set([folded, foldText(long), short])].filter((spelling) => spelling !== '');
+  return [...new Set([folded, long, short])].filter((spelling) => spelling !== '');
 }
 
 /** What was pasted as `mailto:` or `tel:`, or as `Ann Lee <ann@example.com>`, is reduced to the address. */

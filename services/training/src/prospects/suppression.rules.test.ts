@@ -21,6 +21,8 @@ test.each<[Country, string, string[]]>([
   ['FR', '+33 6 12 34 56 78', ['06 12 34 56 78']],
   ['DE', '+49 151 2345678', ['+490151 2345678', '+49 0151 2345678']],
   [null, '+4000100000000', ['+40 00100000000', '+400 0100-000000']],
+  ['MX', '+52 1 55 5555 0102', ['+52 55 5555 0102', '55 5555 0102', '044 55 5555 0102']],
+  ['AR', '+54 9 11 5555 0102', ['+54 11 5555 0102', '011 15 5555 0102']],
   ['IN', '+91 98765 43210', ['098765 43210', '९८७६५ ४३२१०']],
   [null, '+49 151 2345678', ['0151 2345678', '0049 151 2345678']],
 ])('in %s %s is recognised however it is written, in both directions', (country, phone, writings) => {
@@ -30,6 +32,14 @@ test.each<[Country, string, string[]]>([
       isKnown({ phone }, { phone: writing }, country),
       isKnown({ phone: writing }, { phone }, country),
     ]).toEqual([writing, true, true]);
+});
+
+test.each([
+  ['+52 1 55 5555 0102', 'phone:+5215555550102'],
+  ['+52 55 5555 0102', 'phone:+5215555550102'],
+  ['+54 9 11 5555 0102', 'phone:+5491155550102'],
+])('%s is recognised by %s, as it was kept before', (phone, key) => {
+  expect(suppressionKeys({ phone }, 'US').asked).toContain(key);
 });
 
 test.each<[Country, string, string]>([

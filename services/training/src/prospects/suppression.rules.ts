@@ -1,5 +1,5 @@
 import { canonicalEmail, type UserState } from '@nb/contracts';
-import { comparablePhone } from '@nb/contracts/phone';
+import { comparablePhone, olderFormsOf } from '@nb/contracts/phone';
 
 /** Digits at the end by which a number is compared whose country is not known: country and trunk codes are written in many ways. */
 const LAST_DIGITS = 9;
@@ -27,7 +27,7 @@ export function suppressionKeys(
   return whole.startsWith('+')
     ? {
         kept: [`phone:${whole}`, `digits:${last}`, ...ofAddress],
-        asked: [`phone:${whole}`, `bare:${last}`, ...ofAddress],
+        asked: [...[whole, ...olderFormsOf(whole)].map((number) => `phone:${number}`), `bare:${last}`, ...ofAddress],
       }
     : { kept: [`bare:${last}`, `digits:${last}`, ...ofAddress], asked: [`digits:${last}`, ...ofAddress] };
 }
