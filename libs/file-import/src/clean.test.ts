@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cleanCode, cleanLine, cleanWords, numberOfCell, withoutInvisible } from './clean.js';
+import { cleanCode, cleanLine, cleanWords, holdsText, numberOfCell, withoutInvisible } from './clean.js';
 
 const INVISIBLE = [
   0xad,
@@ -23,6 +23,22 @@ test.each(['क्\u200dषमा', 'می\u200cخواهم', 'ක්\u200dර', '
 test.each(['A\u200dnn', '\u200cAnn', 'क्षमा\u200d'])('one that «%s» does not need goes', (word) =>
   expect(cleanWords(word)).toBe(word.replace(/[\u200c\u200d]/g, '')),
 );
+
+test.each<[string, string, boolean]>([
+  ['or lee@b.test.', 'lee@b.test', true],
+  ['ashlee@b.test', 'lee@b.test', false],
+  ['ash.lee@b.test', 'lee@b.test', false],
+  ['lee@b.test.example', 'lee@b.test', false],
+  ['ashlee@b.test, lee@b.test', 'lee@b.test', true],
+  ['Anniversary: May', 'Ann', false],
+  ['with Ann', 'Ann', true],
+  ['Hannah', 'ann', false],
+  ['call 555 0100', '555 0100', true],
+  ['+1 646 555 0100', '555 0100', false],
+  ['555 0100-12', '555 0100', false],
+  ['home: 555 0100\nwork: 555 0101', 'home: 555 0100', true],
+  ['x', 'y', false],
+])('whether «%s» says «%s» by itself: %s', (text, part, says) => expect(holdsText(text, part)).toBe(says));
 
 test.each<[string, ReturnType<typeof numberOfCell>]>([
   ['+49 171 5550102', { kind: 'whole', value: '+49 171 5550102' }],

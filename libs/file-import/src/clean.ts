@@ -21,6 +21,20 @@ export const cleanLine = (value: string): string => cleanWords(value).replace(/\
 /** A phone number, an e-mail address or an ID as one line. */
 export const cleanCode = (value: string): string => withoutInvisible(value).replace(/\s+/g, ' ').trim();
 
+/** Whether a text says something by itself: `lee@b.test` is not said by `ashlee@b.test`, nor `555 0100` by `+1 646 555 0100`. */
+export function holdsText(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    const [before, after] = [text.slice(0, at), text.slice(at + part.length)];
+    const goesOn =
+      /[\p{L}\p{M}\p{N}._%+@-]$/u.test(before) ||
+      /^[._%+@-]*[\p{L}\p{M}\p{N}]/u.test(after) ||
+      (/^[+(]?\p{N}/u.test(part) && /\p{N}[\s().\-/]*$/u.test(before)) ||
+      (/\p{N}$/u.test(part) && /^[\s().\-/]*\p{N}/u.test(after));
+    if (!goesOn) return true;
+  }
+  return false;
+}
+
 /** What a spreadsheet made of a number before it wrote the file. */
 export type CellNumber =
   | { kind: 'whole'; value: string }

@@ -1,4 +1,12 @@
-export { type CellNumber, cleanCode, cleanLine, cleanWords, numberOfCell, withoutInvisible } from './clean.js';
+export {
+  type CellNumber,
+  cleanCode,
+  cleanLine,
+  cleanWords,
+  holdsText,
+  numberOfCell,
+  withoutInvisible,
+} from './clean.js';
 export {
   type ColumnPlan,
   type ColumnRules,

@@ -386,7 +386,7 @@ function Found({ row, onMend }: { row: ReviewRow; onMend: (key: number) => void 
   const { t } = useTranslation('prospects');
   const { key, line, found, problems, duplicate, selected, action } = row;
   const isLong = tooLongFields(found).length > 0;
-  const asks = duplicate?.by === 'phone' && action === 'keep' && !selected;
+  const asks = duplicate !== undefined && duplicate.by !== 'name' && action === 'keep' && !selected;
   return (
     <Words>
       <Text weight={600} truncate>

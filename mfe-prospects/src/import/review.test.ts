@@ -173,8 +173,111 @@ describe('what is the same and what is not', () => {
       { name: 'Maria E. Lopez', phone: '+1 646 555 0122', notes: 'neighbour\n+1 555 010 0100' },
     ]);
     const renamed = other({ name: 'M. Ruiz', email: 'maria@example.test' });
-    expect(renamed && planImport([{ ...renamed, action: 'update' }], 1).rows).toMatchObject([
+    expect(renamed && planImport([{ ...renamed, selected: true, action: 'update' }], 1).rows).toMatchObject([
       { name: 'Maria Lopez', notes: 'neighbour\nM. Ruiz' },
+    ]);
+  });
+  test.each([
+    ['Jörg Groß', 'Joerg Gross', 'Jörg Groß'],
+    ['Jörg Groß', 'JORG GROSS', 'Jörg Groß'],
+    ['Joerg Gross', 'Jörg Groß', 'Jörg Groß'],
+    ['Jose Muñoz', 'José Muñoz Peña', 'José Muñoz Peña'],
+    ['Søren Kjær', 'Soeren Kjaer', 'Søren Kjær'],
+    ["Siobhán O'Neill", 'Siobhan ONeill', "Siobhán O'Neill"],
+    ['हिन्दी वर्मा', 'हिंदी वर्मा', 'हिन्दी वर्मा'],
+    ['Łukasz Żak', 'Lukasz Zak', 'Łukasz Żak'],
+  ])('%s and %s of one e-mail or phone are one person, and the fuller spelling stays', (inList, inFile, name) => {
+    const known = buildProspect({ name: inList, email: 'j@x.test', phone: '+1 212 555 0100', notes: null });
+    for (const over of [{ email: 'j@x.test' }, { phone: '(212) 555-0100' }]) {
+      const row = other({ name: inFile, ...over, notes: 'new' }, [known]);
+      expect(row).toMatchObject({ selected: true, action: 'update' });
+      expect(row && planImport([row], 1).rows).toMatchObject([{ name, phone: '+1 212 555 0100', notes: 'new' }]);
+    }
+    const byName = { duplicate: { by: 'name' }, action: 'update' };
+    if (inFile.split(' ').length === 2) expect(other({ name: inFile, notes: 'new' }, [known])).toMatchObject(byName);
+  });
+  test('two spellings of which none is the other with its marks are noted, and asked by name alone', () => {
+    const zoe = buildProspect({ name: 'Zoé Hoà', email: 'z@x.test', phone: null, notes: null });
+    const row = other({ name: 'Zoë Hòá', email: 'z@x.test' }, [zoe]);
+    expect(row && planImport([row], 1).rows).toMatchObject([{ name: 'Zoé Hoà', notes: 'Zoë Hòá' }]);
+    expect(other({ name: 'Zoë Hòá' }, [zoe])).toMatchObject({ duplicate: { by: 'name' }, action: 'keep' });
+  });
+  test.each([
+    ['Michael Lee', 'Michal Lee'],
+    ['Ann Lee', 'Annie L.'],
+  ])('%s and %s with one e-mail are asked about; two rows of a file are both taken', (name, inFile) => {
+    const known = buildProspect({ name, email: 'fam@x.test', phone: null });
+    expect(other({ name: inFile, email: 'fam@x.test' }, [known])).toMatchObject({ selected: false, action: 'keep' });
+    const rows = reviewRows([found({ name, email: 'fam@x.test' }), found({ name: inFile, email: 'fam@x.test' })], []);
+    expect(rows.map(({ selected }) => selected)).toEqual([true, true]);
+  });
+  test('contacts that share an e-mail or a phone are found each, and again after a change', () => {
+    const shared = { email: 'fam@x.test', phone: '+1 212 555 0100' };
+    const family = [
+      ...['Pedro Ruiz', 'Maria Ruiz', 'Eva Ruiz'].map((name) => buildProspect({ name, ...shared, notes: null })),
+      buildProspect({ name: 'Eva Ruiz', email: 'fam@x.test', phone: '+1 646 555 0122', notes: null }),
+      buildProspect({ name: 'Eva Ruiz', email: null, phone: null, notes: 'cousin' }),
+      buildProspect({ name: '!!!', email: null, phone: null, notes: null }),
+    ];
+    const again = family.map(({ name, email, phone, notes }) =>
+      found({ name, email: email ?? '', phone: phone ?? '', notes: notes ?? '' }),
+    );
+    const rows = reviewRows(again, family);
+    expect(rows.map(({ duplicate, action }) => [duplicate && 'of' in duplicate && duplicate.of, action])).toEqual(
+      family.map((contact) => [contact, 'skip']),
+    );
+    expect(planImport(rows, family.length).rows).toEqual([]);
+    const [row] = reviewRows([found({ name: 'Ruiz, Maria', ...shared, notes: 'tea' })], family);
+    expect(row).toMatchObject({ action: 'update', duplicate: { of: { name: 'Maria Ruiz' } } });
+  });
+  test('a phone decides where the e-mail is of somebody of another name', () => {
+    const pedro = buildProspect({ name: 'Pedro Ruiz', email: 'fam@x.test', phone: null });
+    const eva = buildProspect({ name: 'Eva Ruiz', email: null, phone: '+1 212 555 0100' });
+    expect(other({ name: 'Eva Ruiz', email: 'fam@x.test', phone: '(212) 555-0100' }, [pedro, eva])).toMatchObject({
+      action: 'update',
+      duplicate: { by: 'phone', of: { name: 'Eva Ruiz' } },
+    });
+  });
+  test('a row that is the same as one that is asked about is asked about as well', () => {
+    const one = { phone: '+1 212 555 0100' };
+    const rows = reviewRows(
+      [
+        found({ name: 'Ann', ...one }),
+        found({ name: 'Bob', ...one }),
+        found({ name: 'Bob', phone: '(212) 555-0100', notes: 'z' }),
+      ],
+      [],
+    );
+    expect(rows.map(({ selected, action }) => [selected, action])).toEqual([
+      [true, 'keep'],
+      [false, 'keep'],
+      [false, 'update'],
+    ]);
+    expect(planImport(rows, 0)).toMatchObject({ created: 1, skipped: 2 });
+  });
+  test.each([
+    ['+1 646 555 0100', '555-0100', '+1 646 555 0100', null],
+    ['+49 171 5550102', '0171 5550102', '+49 171 5550102', null],
+    ['0171 5550102', '+49 171 5550102', '+49 171 5550102', null],
+    ['+49 171 5550102', '0049 171 5550102', '+49 171 5550102', null],
+    ['+49 171 5550102', '491715550102', '+49 171 5550102', null],
+    ['+49 171 5550102', '+49 1715550102', '+49 1715550102', null],
+    ['+1 646 555 0100', '555 0199', '555 0199', '+1 646 555 0100'],
+    ['+1 646 555 0100 x12', '+1 646 555 0100', '+1 646 555 0100', '+1 646 555 0100 x12'],
+  ])('a merge of the phones %s and %s loses nothing', (was, now, phone, notes) => {
+    const known = buildProspect({ name: 'Ann', email: 'a@x.test', phone: was, notes: null });
+    const row = other({ name: 'Ann', email: 'a@x.test', phone: now }, [known]);
+    expect(row && planImport([{ ...row, action: 'update' }], 1).rows).toMatchObject([{ phone, notes }]);
+  });
+  test('what is replaced is noted though the notes hold it as part of another word', () => {
+    const known = buildProspect({ name: 'Ann', email: 'a@x.test', phone: null, notes: 'Hannah, my Anniversary' });
+    const row = other({ name: 'Eva', email: 'a@x.test' }, [known]);
+    expect(row && planImport([{ ...row, selected: true, action: 'update' }], 1).rows).toMatchObject([
+      { name: 'Ann', notes: 'Hannah, my Anniversary\nEva' },
+    ]);
+    const ann = other({ name: 'Ann', email: 'a@x.test' }, [{ ...known, name: 'Eva' }]);
+    expect(ann && planImport([{ ...ann, selected: true, action: 'update' }], 1).rows).toMatchObject([
+      { name: 'Eva', notes: 'Hannah, my Anniversary\nAnn' },
     ]);
   });
   test('rows to look at are those with a doubt and those that are too long', () => {
@@ -225,7 +328,8 @@ describe('what is sent', () => {
       { notes: 'tea' },
     ]);
     expect(plan([found({ phone: '555 010 0100', notes: 'tea' })]).rows).toMatchObject([
-      { phone: '555 010 0100', email: 'maria@example.test' },
+      // The writing with its country stays.
+      { phone: '+1 555 010 0100', email: 'maria@example.test' },
     ]);
     expect(plan([found({ name: 'Ann', notes: '' })]).rows).toMatchObject([
       { name: 'Ann', phone: null, email: null, notes: null },

@@ -7,10 +7,11 @@ import {
   type ProspectType,
   type Tag,
   eachContactText,
+  foldedSpellings,
   importRow,
 } from '@nb/contracts';
 import { type ContactFlags, FLAGS_OF } from '../contacts/contacts.rules';
-import { withoutInvisible } from '@nb/file-import';
+import { holdsText, withoutInvisible } from '@nb/file-import';
 import { LINE_TEXTS } from '../contacts/text-inputs';
 import { type FoundContact, type RowProblem, textsOf } from './contacts-of-file';
 import { type FoundPipeline, pipelineOf } from './pipeline-columns';
@@ -77,17 +78,18 @@ export interface ReviewOptions {
 const NO_TAGS: ReadonlyMap<string, Tag> = new Map();
 
 /**
- * Every row with a name, with what it duplicates in the list or earlier in the file. All are preselected except those that share only a phone
- * with a contact of another name: only the person can say whether that is the same contact.
+ * Every row with a name, with what it duplicates in the list or earlier in the file. All are preselected except those of another name that
+ * share an e-mail with a contact of the list, or a phone: only the person can say whether that is the same contact.
  */
 export function reviewRows(
   contacts: readonly FoundContact[],
   existing: readonly Prospect[],
   { phoneKey, lineOf, tags = NO_TAGS }: ReviewOptions,
 ): ReviewRow[] {
-  const known = new PeopleIndex<Prospect>(phoneKey);
+  const comparedOf = comparing(phoneKey);
+  const known = new PeopleIndex<Prospect>(comparedOf);
   for (const prospect of existing) known.add(prospect, prospect);
-  const earlier = new PeopleIndex<ReviewRow>(phoneKey);
+  const earlier = new PeopleIndex<ReviewRow>(comparedOf);
   const rows: ReviewRow[] = [];
   contacts.forEach((found, key) => {
     if (found.name.trim() === '') return;
@@ -104,23 +106,21 @@ export function reviewRows(
     const inList = known.find(found);
     const inFile = inList === undefined ? earlier.find(found) : undefined;
     if (inList) {
-      const { entry: of, by } = inList;
+      const { entry: of, by, isSure } = inList;
       row.duplicate = { by, of };
-      row.action = !known.isSurelySame(found, of, by)
+      row.action = !isSure
         ? 'keep'
         : same({ ...merged(asPerson(of), foundIn(row)), pipeline: {} }, asPerson(of)) && !isPipelineNew(found, of, tags)
           ? 'skip'
           : 'update';
+      row.selected = isSure || by === 'name';
     } else if (inFile) {
-      const { entry, by } = inFile;
+      const { entry, by, isSure } = inFile;
       row.duplicate = { by, ofRow: entry.key, earlier: entry.found };
-      row.action = !known.isSurelySame(found, entry.found, by)
-        ? 'keep'
-        : same(asKept(row), asKept(entry))
-          ? 'skip'
-          : 'update';
+      row.action = !isSure ? 'keep' : same(asKept(row), asKept(entry)) ? 'skip' : 'update';
+      // A row that is the same as one that is asked about is asked about with it.
+      row.selected = isSure ? entry.selected : by !== 'phone';
     }
-    if (row.duplicate?.by === 'phone' && row.action === 'keep') row.selected = false;
     earlier.add(found, row);
     rows.push(row);
   });
@@ -240,96 +240,151 @@ export const hasProblem = (row: Pick<ReviewRow, 'found' | 'problems'>): boolean 
 
 /** By what two contacts are the same. */
 type Match = 'email' | 'phone' | 'name';
-type Person = Pick<FoundContact, 'name' | 'problems'> & { phone: string | null; email: string | null };
+type Person = Pick<FoundContact, 'name' | 'problems'> &
+  Pick<Prospect, 'phone' | 'email'> &
+  Partial<Record<ContactText, string | null>>;
 
-export const nameKey = (name: string): string =>
-  withoutInvisible(name.normalize('NFKC'))
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
+const wordsIn = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
+export const nameKey = (name: string): string => wordsIn(withoutInvisible(name.normalize('NFKC')).toLowerCase());
+/** A name as it is written and as a search finds it, in words: Jörg Groß, Jorg Gross, Joerg Gross. */
+interface Spelled {
+  spellings: readonly string[];
+  words: ReadonlySet<string>;
+}
+function spelledOf(name: string): Spelled {
+  const written = nameKey(name);
+  const [folded, long] = foldedSpellings(name).map(wordsIn);
+  const spellings = [...new Set([written, folded ?? '', long ?? ''])].filter((spelling) => spelling !== '');
+  return { spellings, words: new Set(spellings.flatMap((spelling) => spelling.split(' '))) };
+}
 const emailKey = (email: string | null): string =>
   withoutInvisible(email ?? '')
     .trim()
     .toLowerCase();
 
-/** Finds people among those it was given, in constant time. */
-class PeopleIndex<Entry> {
-  private readonly keys = new Map<string, Entry>();
-  constructor(private readonly phoneKey: PhoneKey) {}
+/** Of so many contacts with the same e-mail, phone or name each is compared; a file with more of them would take long. */
+const MAX_COMPARED = 20;
 
-  add(person: Person, entry: Entry): void {
-    for (const key of this.keysOf(person)) if (!this.keys.has(key.key)) this.keys.set(key.key, entry);
-  }
-
-  /** The first with the same e-mail, else phone, else name. */
-  find(person: Person): { entry: Entry; by: Match } | undefined {
-    for (const { key, by } of this.keysOf(person)) {
-      const entry = this.keys.get(key);
-      if (entry !== undefined) return { entry, by };
-    }
-    return undefined;
-  }
-
-  /** Whether two matching contacts are surely one person: a shared family phone or a common name alone is not enough. */
-  isSurelySame(one: Person, other: Person, by: Match): boolean {
-    return by === 'name'
-      ? !clash(emailKey(one.email), emailKey(other.email)) && !clash(this.phoneOf(one), this.phoneOf(other))
-      : sameName(one.name, other.name);
-  }
-
-  /** '' for a number that a spreadsheet has changed, because it may be somebody else's. */
-  private phoneOf({ phone, problems = [] }: Person): string {
-    return problems.includes('restored-number') || problems.includes('destroyed-number')
-      ? ''
-      : this.phoneKey(phone ?? '');
-  }
-
-  private keysOf(person: Person): { key: string; by: Match }[] {
-    const keys: { key: string; by: Match }[] = [];
-    const add = (by: Match, value: string) => value !== '' && keys.push({ key: `${by}:${value}`, by });
-    add('email', emailKey(person.email));
-    add('phone', this.phoneOf(person));
-    add('name', nameKey(person.name));
-    return keys;
-  }
+/** What is compared of somebody; '' for what they have not. */
+interface Compared {
+  name: Spelled;
+  email: string;
+  phone: string;
 }
 
-const holdsName = (name: string, other: string) => {
-  const words = nameKey(name).split(' ');
-  return nameKey(other)
-    .split(' ')
-    .every((word) => words.includes(word));
-};
-const sameName = (a: string, b: string) => holdsName(a, b) || holdsName(b, a);
+/** Finds people among those it was given, in constant time. */
+class PeopleIndex<Entry> {
+  private readonly keys = new Map<string, { compared: Compared; entry: Entry }[]>();
+  private readonly whole = new Map<string, Entry>();
+  constructor(private readonly comparedOf: (person: Person) => Compared) {}
+
+  add(person: Person, entry: Entry): void {
+    const whole = wholeOf(person);
+    if (!this.whole.has(whole)) this.whole.set(whole, entry);
+    const compared = this.comparedOf(person);
+    for (const { key } of keysOf(compared)) {
+      const others = this.keys.get(key);
+      if (others === undefined) this.keys.set(key, [{ compared, entry }]);
+      else if (others.length < MAX_COMPARED) others.push({ compared, entry });
+    }
+  }
+
+  /**
+   * Who is alike to the letter; else who has the same e-mail or phone, first those that are surely the same person; else who has the same name.
+   */
+  find(person: Person): { entry: Entry; by: Match; isSure: boolean } | undefined {
+    const compared = this.comparedOf(person);
+    const keys = keysOf(compared);
+    const alike = this.whole.get(wholeOf(person));
+    if (alike !== undefined) return { entry: alike, by: keys[0]?.by ?? 'name', isSure: true };
+    let first: { entry: Entry; by: Match; isSure: boolean } | undefined;
+    for (const { key, by } of keys) {
+      if (by === 'name' && first && first.by !== 'name') break;
+      const others = this.keys.get(key) ?? [];
+      const sure = others.find((other) => isSurelySame(compared, other.compared, by));
+      if (sure) return { entry: sure.entry, by, isSure: true };
+      if (others[0]) first ??= { entry: others[0].entry, by, isSure: false };
+    }
+    return first;
+  }
+}
+const wholeOf = (person: Person) => JSON.stringify([person.name, eachContactText((field) => person[field] ?? '')]);
+function keysOf({ name, email, phone }: Compared): { key: string; by: Match }[] {
+  const keys: { key: string; by: Match }[] = [];
+  const add = (by: Match, value: string) => value !== '' && keys.push({ key: `${by}:${value}`, by });
+  add('email', email);
+  add('phone', phone);
+  for (const spelling of name.spellings) add('name', spelling);
+  return keys;
+}
+/** What is compared of each person, made once; a number that a spreadsheet has changed may be somebody else's. */
+function comparing(phoneKey: PhoneKey): (person: Person) => Compared {
+  const known = new WeakMap<Person, Compared>();
+  return (person) => {
+    let compared = known.get(person);
+    if (compared) return compared;
+    const { name, phone, email, problems = [] } = person;
+    const isChanged = problems.includes('restored-number') || problems.includes('destroyed-number');
+    compared = { name: spelledOf(name), email: emailKey(email), phone: isChanged ? '' : phoneKey(phone ?? '') };
+    known.set(person, compared);
+    return compared;
+  };
+}
+
+/** Whether two matching contacts are surely one person: a shared family phone or a common name alone is not enough. */
+const isSurelySame = (one: Compared, other: Compared, by: Match): boolean =>
+  by === 'name'
+    ? (says(one.name, other.name) || says(other.name, one.name)) &&
+      !clash(one.email, other.email) &&
+      !clash(one.phone, other.phone)
+    : isSameName(one.name, other.name);
+const holds = ({ words }: Spelled, spelling: string) => spelling.split(' ').every((word) => words.has(word));
+/** Whether each word of another name is a spelling of one in the first: Jörg Groß says Joerg, and Joerg Gross does not say Jörg. */
+const says = (name: Spelled, { spellings: [written = ''] }: Spelled) => holds(name, written);
+const isSameName = (a: Spelled, b: Spelled) =>
+  b.spellings.some((spelling) => holds(a, spelling)) || a.spellings.some((spelling) => holds(b, spelling));
 const clash = (a: string, b: string) => a !== '' && b !== '' && a !== b;
 
 /** Merges a contact that was found twice: the new value wins, the replaced one goes to the notes, and a blank one replaces nothing. */
 function merged<Known extends Sent>(kept: Known, found: FoundContact): Known {
-  // The longer name; of two different names the one on the list.
-  const name = kept.name === '' || (found.name !== '' && holdsName(found.name, kept.name)) ? found.name : kept.name;
+  // The longer name, and the one with all its marks; of two different names the one on the list.
+  const [keptName, foundName] = [spelledOf(kept.name), spelledOf(found.name)];
+  const isLonger = kept.name === '' || (found.name !== '' && says(foundName, keptName));
+  const texts = eachContactText((field) => {
+    const [was, now] = [kept[field], found[field]];
+    return field === 'phone' && was && now && isSameWriting(was, now) ? fullerNumber(was, now) : now || was;
+  });
   const replaced = [
-    found.name !== '' && !sameName(found.name, kept.name) ? found.name : '',
+    isLonger || found.name === kept.name || says(keptName, foundName) ? '' : found.name,
     ...LINE_TEXTS.map((field) => {
       const [was, now] = [kept[field], found[field]];
       return was && now && !isSameText(field, was, now) ? was : '';
     }),
   ];
-  const notes = [found.notes, ...replaced].reduce(joined, kept.notes ?? '');
+  const notes = replaced.reduce(
+    (text, more) => (more === '' || holdsText(text, more) ? text : text === '' ? more : `${text}\n${more}`),
+    joined(kept.notes ?? '', found.notes),
+  );
   return {
     ...kept,
-    name,
-    ...eachContactText((field) => found[field] || kept[field]),
+    name: isLonger ? found.name : kept.name,
+    ...texts,
     notes: notes || null,
     ...found.flags,
     pipeline: { ...kept.pipeline, ...found.pipeline },
   };
 }
 
-const digitsOf = (phone: string) => phone.replace(/[^\p{Nd}a-z]/giu, '');
-/** The same number with and without its country: nothing is lost of it. */
+const digitsOf = (phone: string) => phone.replace(/[^\p{Nd}a-z]/giu, '').replace(/^0+/, '');
+/** The same number with and without its country or area. */
 const isSameWriting = (one: string, other: string) => {
   const [short = '', long = ''] = [digitsOf(one), digitsOf(other)].toSorted((a, b) => a.length - b.length);
-  return short === long || (short.length >= 7 && long.endsWith(short.replace(/^0+/, '')));
+  return short === long || (short.length >= 7 && long.endsWith(short));
+};
+/** Of two writings of a number the one with its country and area; otherwise the new one. */
+const fullerNumber = (was: string, now: string) => {
+  const missing = digitsOf(was).length - digitsOf(now).length;
+  return missing > 0 || (missing === 0 && was.startsWith('+') && !now.startsWith('+')) ? was : now;
 };
 const isSameText = (field: ContactText, one: string, other: string) => {
   if (field === 'phone') return isSameWriting(one, other);
