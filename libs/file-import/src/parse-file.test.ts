@@ -87,6 +87,13 @@ test.each([
   }),
 );
 
+test('a card in Shift-JIS that says so is read as it says', () => {
+  const bytes = [...bytesOf('BEGIN:VCARD\r\nN;CHARSET=SHIFT_JIS:'), 0x8e, 0x52, 0x3b, 0x91, 0xbe];
+  expect(parseFile(Uint8Array.from([...bytes, ...bytesOf('\r\nTEL:1\r\nEND:VCARD\r\n')]))).toMatchObject({
+    file: { people: [{ name: '太 山' }], text: { isGuess: false } },
+  });
+});
+
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'WorkerGlobalScope');
   Reflect.deleteProperty(globalThis, 'self');

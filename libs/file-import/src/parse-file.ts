@@ -1,7 +1,7 @@
 import { type Table, parseCsv } from './csv.js';
 import { type TextEncoding, decodeText } from './encoding.js';
 import { roleOfHeading } from './headings.js';
-import { type CardWords, type FoundPerson, joinFoldedLetters, parseVcards } from './vcard.js';
+import { type CardWords, type FoundPerson, decodeCards, parseVcards } from './vcard.js';
 
 /** How the bytes of a file were read. */
 export interface FileText {
@@ -52,7 +52,7 @@ export function parseFile(bytes: Uint8Array, { encoding: chosen, words }: ParseO
   if (isNoText(text)) return { ok: false, reason: 'binary' };
   if (holdsCards(text, hasMark)) {
     const isWide = decoded.encoding.startsWith('utf-16');
-    const { encoding, isGuess, ...cards } = isWide ? decoded : decodeText(joinFoldedLetters(bytes), chosen);
+    const { encoding, isGuess, ...cards } = isWide ? decoded : decodeCards(bytes, chosen);
     const people = parseVcards(cards.text, words);
     const preview = previewOf(people.map(({ name, notes }) => [name, notes]));
     return people.length > 0

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cleanLine } from './clean.js';
-import { decodeQuotedPrintable, parseVcards, personWith, unfold } from './vcard.js';
+import { decodeCards, decodeQuotedPrintable, parseVcards, personWith, unfold } from './vcard.js';
 
 const card = (...lines: string[]) => parseVcards(['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n'));
 const one = (...lines: string[]) => {
@@ -155,6 +155,81 @@ test('a number that is destroyed leaves the other one to be the own one', () => 
   });
 });
 
+describe('nothing of a card is lost', () => {
+  const notesOf = (...lines: string[]) => one('FN:Ann Lee', 'TEL:1', ...lines)?.notes;
+  test.each([
+    ['a name of whom is called by the company', ['N:Groß;Jörg;;;', 'X-ABShowAs:COMPANY'], 'Name: Jörg Groß'],
+    ['parts of the name that are not shown', ['N:Lee;Ann;M.;Dr.;Jr.'], 'Name: Dr. Ann M. Lee Jr.'],
+    ['the same name is not said again', ['N:Lee;Ann;;;', 'N:Ann Lee'], ''],
+    ['a second written name', ['FN;LANGUAGE=ja:山田太郎', 'FN:Ann Lee'], 'Name: 山田太郎'],
+    ['further phones of Outlook', ['X-MS-TEL;VOICE;CALLBACK:2', 'X-MS-TEL;VOICE;COMPANY:3'], 'callback: 2\ncompany: 3'],
+    ['a phone of an assistant', ['X-MS-TEL;VOICE;ASSISTANT:2'], 'assistant: 2'],
+    ['a letter’s address alone', ['LABEL;TYPE=home:1 Main St\\nNew York'], 'Address: 1 Main St, New York'],
+    [
+      'a letter’s address beside its parts',
+      ['ADR:;;1 Main St;New York', 'LABEL:New York\\n1 Main St'],
+      'Address: 1 Main St, New York',
+    ],
+    [
+      'a letter’s address with more in it',
+      ['ADR:;;1 Main St;New York', 'LABEL:c/o Bob\\n1 Main St'],
+      'Address: 1 Main St, New York\nAddress: c/o Bob, 1 Main St',
+    ],
+    ['a letter’s address in a parameter', ['ADR;LABEL="1 Main St\\nNew York":;;;;;;'], 'Address: 1 Main St, New York'],
+    ['that with more in it', ['ADR;LABEL="c/o Bob, 1 Main St":;;1 Main St;;;;'], 'Address: c/o Bob, 1 Main St'],
+    ['that with less in it', ['ADR;LABEL="1 Main St":;;1 Main St;New York;;;'], 'Address: 1 Main St, New York'],
+    ['Google Talk', ['X-GOOGLE-TALK:ann@chat.test'], 'Google Talk: ann@chat.test'],
+    [
+      'other messengers',
+      ['X-VIBER:2', 'X-SKYPE-USERNAME:ann', 'X-MS-IMADDRESS:ann.im'],
+      'Viber: 2\nSkype: ann\nMessenger: ann.im',
+    ],
+    [
+      'a profile of version 4',
+      ['SOCIALPROFILE;SERVICE-TYPE=Mastodon:https://m.test/@ann'],
+      'Mastodon: https://m.test/@ann',
+    ],
+    [
+      'dates and people of Outlook',
+      ['X-MS-ANNIVERSARY:20150601', 'X-MS-SPOUSE;N:Bo'],
+      'Anniversary: 2015-06-01\nRelated: Bo',
+    ],
+    ['a birthday without its year, by Apple', ['BDAY;X-APPLE-OMIT-YEAR=1604:1604-04-01'], 'Birthday: 04-01'],
+    ['a birthday in the year that Apple writes for none', ['BDAY:1604-04-01'], 'Birthday: 1604-04-01'],
+    ['a birthday at midnight', ['BDAY:19900401T000000Z'], 'Birthday: 1990-04-01'],
+    ['a birthday in words', ['BDAY;VALUE=text:circa 1800'], 'Birthday: circa 1800'],
+    [
+      'a birthday without its year',
+      ['BDAY:--0401', 'X-ABDATE;X-APPLE-OMIT-YEAR=1604:16040402'],
+      'Birthday: 04-01\nDate: 04-02',
+    ],
+    [
+      'lines of a note that are not folded',
+      ['NOTE:one', 'two: with a colon', '', 'Remember:milk', 'EMAIL:a@b.test', 'garbage'],
+      'one\ntwo: with a colon\n\nRemember:milk',
+    ],
+    [
+      'an address that a longer one ends with',
+      ['EMAIL:a@b.test', 'EMAIL:lee@b.test', 'NOTE:ashlee@b.test'],
+      'ashlee@b.test\nlee@b.test',
+    ],
+  ])('%s', (_, lines, notes) => expect(notesOf(...lines)).toBe(notes));
+
+  test('an only phone of Outlook’s own is the own one, but that of an assistant', () => {
+    expect(one('FN:Ann', 'X-MS-TEL;VOICE;CALLBACK:2')).toMatchObject({ phone: '2', notes: '' });
+    expect(one('FN:Ann', 'X-MS-TEL;ASSISTANT:2')).toMatchObject({ phone: '', notes: 'assistant: 2' });
+  });
+  test('names that scripts write together are one', () => {
+    expect(one('FN:山田太郎', 'N:山田;太郎', 'TEL:1')?.notes).toBe('');
+  });
+  test('a company’s card keeps the name of who is there', () => {
+    expect(one('N:Groß;Jörg', 'FN:Bäckerei Sonne', 'ORG:Bäckerei Sonne', 'X-ABShowAs:COMPANY')).toMatchObject({
+      name: 'Bäckerei Sonne',
+      notes: 'Name: Jörg Groß',
+    });
+  });
+});
+
 test('notes follow each other, with their lines', () => {
   expect(one('FN:Ann', 'NOTE:a\\nb\\Nc\\, d', 'NOTE: ', 'NOTE:e: f\\: g')?.notes).toBe('a\nb\nc, d\ne: f: g');
 });
@@ -277,6 +352,38 @@ describe('the cards of a file', () => {
       ['Ann', 'Bob', 'Cleo'],
     ],
   ])('%s', (_, lines, found) => expect(names(...lines)).toEqual(found));
+});
+
+describe('a property in the character set that it names', () => {
+  const bytes = (...parts: (string | number[])[]) =>
+    Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
+  const YAMADA = [0x8e, 0x52, 0x93, 0x63];
+  test.each<[string, Uint8Array, string]>([
+    ['Shift-JIS', bytes('N;CHARSET=SHIFT_JIS:', YAMADA, '\r\nTEL:1'), 'N;CHARSET=SHIFT_JIS:山田\r\nTEL:1'],
+    ['half-width kana', bytes('N;CHARSET=Shift_JIS:', [0xd4, 0xcf, 0xc0, 0xde], '\n'), 'N;CHARSET=Shift_JIS:ﾔﾏﾀﾞ\n'],
+    [
+      'several',
+      bytes('N;CHARSET=windows-1251:', [0xde], '\nFN;X=Y;charset="sjis":', YAMADA),
+      'N;CHARSET=windows-1251:Ю\nFN;X=Y;charset="sjis":山田',
+    ],
+    ['folded', bytes('N;CHARSET=SHIFT_JIS:', YAMADA, '\r\n ', YAMADA), 'N;CHARSET=SHIFT_JIS:山田\r\n 山田'],
+    [
+      'beside UTF-8',
+      bytes('NOTE:é\nN;CHARSET=SHIFT_JIS:', YAMADA, '\nORG:ü'),
+      'NOTE:é\nN;CHARSET=SHIFT_JIS:山田\nORG:ü',
+    ],
+    [
+      'beside Windows',
+      bytes('N;CHARSET=SHIFT_JIS:', YAMADA, '\nORG:M', [0xfc], 'ller'),
+      'N;CHARSET=SHIFT_JIS:山田\nORG:Müller',
+    ],
+    ['that it is not, but UTF-8', bytes('N;CHARSET=ISO-8859-1:é'), 'N;CHARSET=ISO-8859-1:é'],
+    ['that nobody knows', bytes('N;CHARSET=X-NONE:M', [0xfc], 'ller'), 'N;CHARSET=X-NONE:Müller'],
+    ['in a value', bytes('NOTE:a;charset=sjis:M', [0xfc], 'ller'), 'NOTE:a;charset=sjis:Müller'],
+  ])('%s', (_, written, text) => expect(decodeCards(written).text).toBe(text));
+  test('but not against the choice of a person', () => {
+    expect(decodeCards(bytes('N;CHARSET=SHIFT_JIS:', [0xfc]), 'windows-1252').text).toBe('N;CHARSET=SHIFT_JIS:ü');
+  });
 });
 
 test('a line has no white space around it or in rows', () => {

@@ -1,5 +1,5 @@
-import { cleanCode, cleanLine, numberOfCell } from './clean.js';
-import { BAD_LETTER, decodeBytes } from './encoding.js';
+import { cleanCode, cleanLine, holdsText, numberOfCell } from './clean.js';
+import { BAD_LETTER, type DecodedText, type TextEncoding, decodeBytes, decodeText } from './encoding.js';
 
 /** A person as read from a file, before it is decided whether to import them. An empty text means that the file has none. */
 export interface FoundPerson {
@@ -69,7 +69,7 @@ export function personWith(
   ]
     .filter(({ value }) => !isPlaceholder(value))
     .map(lineOf);
-  const noted = lines.filter((line, index) => !notes.includes(line) && lines.indexOf(line) === index);
+  const noted = lines.filter((line, index) => !holdsText(notes, line) && lines.indexOf(line) === index);
   const person: FoundPerson = {
     name: shownName || cleanLine(notes || (noted[0] ?? '')).slice(0, 60),
     phone: phone?.value ?? '',
@@ -96,6 +96,10 @@ interface Property {
   /** `TYPE` and `X-…` parameters as they were written. */
   service: string;
   charset: string;
+  /** `LABEL` of an address: how it stands on a letter (RFC 6350 §6.3.1). */
+  letter: string;
+  /** The year that Apple writes where none is meant. */
+  noYear: string;
   pref: number;
   value: string;
 }
@@ -157,6 +161,49 @@ export function joinFoldedLetters(bytes: Uint8Array): Uint8Array {
   return kept.subarray(0, length);
 }
 
+/** A property that names its character set, with its continuation lines (2.1). */
+const DECLARED = /^[^\r\n:]*;charset="?([\w.:-]+)"?[;:][^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*/gim;
+
+/** The text in the character set that a property names; undefined if it can't be that, or needs no such name. */
+function decodeDeclared(bytes: Uint8Array, charset: string): string | undefined {
+  const inSet = (label: string) => {
+    try {
+      return new TextDecoder(label, { fatal: true }).decode(bytes);
+    } catch {
+      return undefined;
+    }
+  };
+  // Programs write any name before what is UTF-8.
+  return bytes.every((byte) => byte < 0x80) || inSet('utf-8') !== undefined ? undefined : inSet(charset);
+}
+
+/** The text of a file of cards: each property in the character set that it names, everything else in that of the file. */
+export function decodeCards(bytes: Uint8Array, chosen?: TextEncoding): DecodedText {
+  const joined = joinFoldedLetters(bytes);
+  if (chosen) return decodeText(joined, chosen);
+  // Each byte is one character, so that places are the same.
+  const places = new TextDecoder('latin1').decode(joined);
+  const parts: { start: number; end: number; text: string }[] = [];
+  for (const { 0: part, 1: charset = '', index } of places.matchAll(DECLARED)) {
+    const text = decodeDeclared(joined.subarray(index, index + part.length), charset);
+    if (text !== undefined) parts.push({ start: index, end: index + part.length, text });
+  }
+  if (parts.length === 0) return decodeText(joined);
+  const between = [{ start: 0, end: 0, text: '' }, ...parts].map(({ end, text }, place) => ({
+    before: text,
+    bytes: joined.subarray(end, parts[place]?.start),
+  }));
+  const others = new Uint8Array(between.reduce((length, { bytes: own }) => length + own.length, 0));
+  let length = 0;
+  for (const { bytes: own } of between) {
+    others.set(own, length);
+    length += own.length;
+  }
+  const rest = decodeText(others);
+  const texts = between.map(({ before, bytes: own }) => before + decodeText(own, rest.encoding).text);
+  return { ...rest, text: texts.join('') };
+}
+
 /** Text of a quoted-printable value (RFC 2045 §6.7) in its own character set, or in the one it looks like. */
 export function decodeQuotedPrintable(value: string, charset: string): string {
   const bytes: number[] = [];
@@ -180,11 +227,17 @@ function decodeBase64(value: string, charset: string): string {
 
 /** Properties that are read; pictures, keys and sounds are not. */
 const TEXTS = new Set(
-  'FN N NOTE ORG TITLE ROLE ADR LABEL BDAY ANNIVERSARY URL IMPP NICKNAME TEL EMAIL KIND CATEGORIES RELATED AGENT'.split(
+  'FN N NOTE ORG TITLE ROLE ADR LABEL BDAY ANNIVERSARY URL IMPP SOCIALPROFILE NICKNAME TEL EMAIL KIND CATEGORIES RELATED AGENT'.split(
     ' ',
   ),
 );
 const isText = (name: string) => TEXTS.has(name) || name.startsWith('X-');
+/** Properties of a card that say nothing that a person would miss. */
+const OTHERS = new Set(
+  'VERSION REV UID PHOTO LOGO SOUND KEY PRODID TZ GEO CLASS MAILER SOURCE NAME PROFILE SORT-STRING LANG GENDER MEMBER FBURL CALURI CALADRURI CLIENTPIDMAP XML'.split(
+    ' ',
+  ),
+);
 
 /** `item1.TEL;TYPE="cell,voice";PREF=1:+1 555` in its parts; undefined for a line that is no property. */
 function propertyOf(line: string): Property | undefined {
@@ -201,6 +254,8 @@ function propertyOf(line: string): Property | undefined {
     flags: new Set(),
     service: '',
     charset: '',
+    letter: '',
+    noYear: '',
     pref: 101,
     value: line.slice(head.length + 1),
   };
@@ -211,8 +266,14 @@ function propertyOf(line: string): Property | undefined {
     const name = key.trim().toUpperCase();
     if (name === 'CHARSET') property.charset = value;
     else if (name === 'PREF') property.pref = Number(value) || 101;
+    else if (name === 'LABEL') property.letter = written.replace(/\^n/g, '\n');
+    else if (name === 'X-APPLE-OMIT-YEAR') property.noYear = written.trim();
     else for (const flag of value.split(',')) property.flags.add(flag.trim());
-    if (name === 'X-SERVICE-TYPE' || (name === 'TYPE' && property.name.startsWith('X-')))
+    if (
+      name === 'X-SERVICE-TYPE' ||
+      name === 'SERVICE-TYPE' ||
+      (name === 'TYPE' && /^X-(?!MS-TEL$)/.test(property.name))
+    )
       property.service ||= written.split(',').find((word) => !/^(pref|home|work|internet)$/i.test(word)) ?? '';
   }
   if (property.flags.has('PREF')) property.pref = Math.min(property.pref, 1);
@@ -236,16 +297,23 @@ const ownLabel = ({ group }: Property, all: readonly Property[]) => {
 /** Label of a phone or address: Apple's own label, otherwise its type in the file. */
 const labelOf = (property: Property, all: readonly Property[]): string =>
   ownLabel(property, all) ||
-  (['CELL', 'IPHONE', 'WORK', 'HOME', 'MAIN', 'OTHER'].find((flag) => property.flags.has(flag))?.toLowerCase() ?? '');
+  (['CELL', 'IPHONE', 'WORK', 'HOME', 'MAIN', 'OTHER', 'CALLBACK', 'COMPANY', 'RADIO', 'CAR', 'ASSISTANT']
+    .find((flag) => property.flags.has(flag))
+    ?.toLowerCase() ??
+    '');
 
 const isFax = ({ flags }: Property) => flags.has('FAX') || flags.has('PAGER');
+/** The phone of an assistant is somebody else's. */
+const isFurtherPhone = ({ name, flags }: Property) => name === 'X-MS-TEL' && !flags.has('ASSISTANT');
 const phoneOf = (value: string) =>
   cleanCode(unescape(value).replace(/^tel:/i, '').replace(/;ext=/i, ' x').replace(/;.*$/s, ''));
 
 function valuesOf(all: readonly Property[], name: 'TEL' | 'EMAIL') {
-  const rank = ({ pref, flags }: Property) => pref * 2 - (flags.has('CELL') ? 1 : 0);
+  // Outlook writes further phones in a property of its own; those come last.
+  const rank = ({ name: own, pref, flags }: Property) =>
+    own === name ? pref * 2 - (flags.has('CELL') ? 1 : 0) : Number.MAX_SAFE_INTEGER;
   return all
-    .filter((property) => property.name === name && !isFax(property))
+    .filter((property) => (property.name === name || (name === 'TEL' && isFurtherPhone(property))) && !isFax(property))
     .sort((a, b) => rank(a) - rank(b))
     .map((property) => ({
       label: labelOf(property, all),
@@ -263,7 +331,17 @@ function valuesOf(all: readonly Property[], name: 'TEL' | 'EMAIL') {
 /** Fields of a card that a contact does not have, for the notes. */
 function extrasOf(all: readonly Property[], words: CardWords): Labelled[] {
   const line = (value: string) => cleanLine(unescape(value));
-  const dateOf = (value: string) => line(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  const dateOf = ({ value, noYear }: Property) => {
+    const [, year, month = '', day = ''] = /^(\d{4}|-)-?(\d{2})-?(\d{2})(?:T[0:]*Z?)?$/.exec(line(value)) ?? [];
+    if (year === undefined) return line(value);
+    return [year === '-' || year === noYear ? '' : year, month, day].filter(Boolean).join('-');
+  };
+  const letterOf = (text: string) =>
+    unescape(text)
+      .split(/[\r\n]+/)
+      .map(cleanLine)
+      .filter(Boolean)
+      .join(', ');
   const joined = (value: string) => components(value).filter(Boolean).join(', ');
   const named = (word: CardWord, property: Property) => ownLabel(property, all) || words[word];
   const extra = (property: Property): Labelled[] => {
@@ -275,15 +353,26 @@ function extrasOf(all: readonly Property[], words: CardWords): Labelled[] {
       case 'TITLE':
       case 'ROLE':
         return of('title', line(value));
-      case 'ADR':
-        return of('address', joined(value));
+      case 'ADR': {
+        const [address, letter] = [joined(value), letterOf(property.letter)];
+        if (isSaid(address, letter)) return of('address', address);
+        return isSaid(letter, address) ? of('address', letter) : [...of('address', address), ...of('address', letter)];
+      }
+      case 'LABEL': {
+        const letter = letterOf(value);
+        const isWritten = all.some((other) => other.name === 'ADR' && isSaid(joined(other.value), letter));
+        return isWritten ? [] : of('address', letter);
+      }
       case 'BDAY':
-        return of('birthday', dateOf(value));
+        return of('birthday', dateOf(property));
       case 'ANNIVERSARY':
       case 'X-ANNIVERSARY':
-        return of('anniversary', dateOf(value));
+      case 'X-MS-ANNIVERSARY':
+      case 'X-EVOLUTION-ANNIVERSARY':
+      case 'X-KADDRESSBOOK-X-ANNIVERSARY':
+        return of('anniversary', dateOf(property));
       case 'X-ABDATE':
-        return of('date', line(value));
+        return of('date', dateOf(property));
       case 'URL':
         return of('website', line(value));
       case 'NICKNAME':
@@ -291,11 +380,19 @@ function extrasOf(all: readonly Property[], words: CardWords): Labelled[] {
       case 'RELATED':
       case 'X-ABRELATEDNAMES':
       case 'X-SPOUSE':
+      case 'X-MS-SPOUSE':
+      case 'X-MS-CHILD':
+      case 'X-EVOLUTION-SPOUSE':
+      case 'X-KADDRESSBOOK-X-SPOUSENAME':
         return of('related', line(value));
       case 'CATEGORIES':
         return of('group', line(value).replaceAll(',', ', '));
       case 'TEL':
         return isFax(property) ? of(flags.has('FAX') ? 'fax' : 'pager', phoneOf(value)) : [];
+      case 'X-MS-TEL':
+        return isFurtherPhone(property) ? [] : [{ label: labelOf(property, all), value: phoneOf(value) }];
+      case 'X-MS-IMADDRESS':
+        return of('messenger', line(value));
       case 'IMPP':
         return [
           {
@@ -308,27 +405,49 @@ function extrasOf(all: readonly Property[], words: CardWords): Labelled[] {
         const word = { nickname: 'nickname', relation: 'related', contact_event: 'date' } as const;
         return kind in word ? of(word[kind as keyof typeof word], line(text)) : [];
       }
+      case 'SOCIALPROFILE':
       case 'X-SOCIALPROFILE':
         return [{ label: service || words.website, value: line(value) }];
       default: {
         const messenger =
-          /^X-(AIM|ICQ|JABBER|MSN|QQ|SKYPE(?:-USERNAME)?|YAHOO|WHATSAPP|TELEGRAM|SIGNAL|TWITTER|FACEBOOK|INSTAGRAM|LINKEDIN)$/.exec(
+          /^X-((?:AIM|ICQ|JABBER|MSN|QQ|SKYPE|YAHOO|GOOGLE-TALK|GTALK|HANGOUTS|WHATSAPP|TELEGRAM|SIGNAL|VIBER|LINE|WECHAT|KAKAO(?:TALK)?|ZALO|GADUGADU|GROUPWISE|MATRIX|THREEMA|DISCORD|SNAPCHAT|TIKTOK|TWITTER|FACEBOOK|INSTAGRAM|LINKEDIN)(?=-|$))(?:-USERNAME|-ID)?$/.exec(
             name,
           );
-        const word = messenger?.[1]?.split('-')[0] ?? '';
-        return word ? [{ label: word[0] + word.slice(1).toLowerCase(), value: line(value) }] : [];
+        const word = messenger?.[1]?.replace('-', ' ') ?? '';
+        return word
+          ? [{ label: word.toLowerCase().replace(/\b\w/g, (sign) => sign.toUpperCase()), value: line(value) }]
+          : [];
       }
     }
   };
   return all.flatMap(extra).filter(({ value }) => value !== '');
 }
 
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+/** Whether a text has each word of another one, in whatever order; scripts without blanks write them together. */
+const isSaid = (text: string, other: string) => {
+  const [words, wanted] = [wordsOf(text), wordsOf(other)];
+  const together = words.join('');
+  return (
+    wanted.every((word) => words.includes(word)) ||
+    [wanted, wanted.toReversed()].some((parts) => parts.join('') === together)
+  );
+};
+
 function personOf(all: readonly Property[], words: CardWords): FoundPerson | undefined {
   const first = (name: string) =>
     all.find((property) => property.name === name && property.value.trim() !== '')?.value ?? '';
   if (/^group$/i.test(first('KIND') || first('X-ADDRESSBOOKSERVER-KIND'))) return undefined;
-  const [family = '', given = '', middle = '', prefix = '', suffix = ''] = components(first('N'));
-  const built = [prefix, given, middle, family, suffix].filter(Boolean).join(' ');
+  const [family = '', given = ''] = components(first('N'));
+  const builtOf = (value: string) => {
+    const [last = '', own = '', middle = '', prefix = '', suffix = ''] = components(value);
+    return [prefix, own, middle, last, suffix].filter(Boolean).join(' ');
+  };
+  const built = builtOf(first('N'));
   const company = components(first('ORG')).filter(Boolean).join(', ');
   const written = cleanLine(unescape(first('FN')));
   // Outlook writes the name as it files it: family name first.
@@ -349,7 +468,17 @@ function personOf(all: readonly Property[], words: CardWords): FoundPerson | und
     if (number.kind === 'destroyed') destroyed.push({ label, value: number.written });
     else phones.push({ label, value: number.value });
   }
-  const person = personWith({ name, notes }, phones, valuesOf(all, 'EMAIL'), [...destroyed, ...extrasOf(all, words)]);
+  // Who is called by a company or a nickname has a name of their own, and some have one in each language.
+  const otherNames = all
+    .filter((property) => property.name === 'FN' || property.name === 'N')
+    .map((property) => (property.name === 'N' ? builtOf(property.value) : cleanLine(unescape(property.value))))
+    .filter((other) => other !== written && !isSaid(name, other))
+    .map((value) => ({ label: words.name, value }));
+  const person = personWith({ name, notes }, phones, valuesOf(all, 'EMAIL'), [
+    ...destroyed,
+    ...otherNames,
+    ...extrasOf(all, words),
+  ]);
   for (const problem of person.problems ?? []) problems.add(problem);
   if (person.name === '') return undefined;
   return problems.size > 0 ? { ...person, problems: [...problems] } : person;
@@ -389,7 +518,11 @@ export function parseVcards(text: string, words: CardWords = CARD_WORDS): FoundP
       depth = Math.max(0, depth - 1);
     } else if (depth === 1) {
       const property = propertyOf(line);
-      if (property !== undefined) current.push(property);
+      const last = current.at(-1);
+      // Some programs don't fold the lines of a note: what is no property of a card goes on with it.
+      if (last?.name === 'NOTE' && (property === undefined || !(isText(property.name) || OTHERS.has(property.name))))
+        last.value += `\n${line}`;
+      else if (property !== undefined) current.push(property);
     }
     if (line.trim() !== '') inside = /^(?:[^.:]+\.)?agent\s*(?:;[^:]*)?:\s*$/i.test(line);
   }
