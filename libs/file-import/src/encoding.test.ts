@@ -10,6 +10,18 @@ function encode(text: string, encoding: string): Uint8Array {
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
   return Uint8Array.from(Array.from(text, (sign) => bytes.get(sign) ?? 63));
 }
+/** Half-width katakana in Shift-JIS, where each is one byte; whatever else is ASCII. */
+const kana = (text: string) =>
+  Uint8Array.from(text, (sign) => {
+    const code = sign.charCodeAt(0);
+    return code < 0x80 ? code : code - 0xff61 + 0xa1;
+  });
+const utf16 = (text: string, isBig = false) =>
+  Uint8Array.from(
+    Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).flatMap((code) =>
+      isBig ? [code >> 8, code & 255] : [code & 255, code >> 8],
+    ),
+  );
 
 describe('a file that does not say how it is encoded', () => {
   test.each([
@@ -28,10 +40,57 @@ describe('a file that does not say how it is encoded', () => {
     ['windows-874', 'สมชาย ใจดี,กรุงเทพ\n'],
     ['macintosh', 'José Núñez,Málaga\nZoë Müller,Köln\n'],
     ['macintosh', 'Renée Lefèvre,Orléans\n'],
+    // Names as forms and lists have them: in capitals, with letters of one language alone, one in a file.
+    ['windows-1251', 'Юлия Щукина\n'],
+    ['windows-1251', 'ЮЛИЯ ЩУКИНА\n'],
+    ['windows-1251', 'КУЗНЕЦОВ ДМИТРИЙ\n'],
+    ['windows-1251', 'Фёдор Цыганов\nЖАННА ЧЕХОВА\n'],
+    ['windows-1251', 'Євген Їжак\n'],
+    ['windows-1251', 'ЄВГЕН ШЕВЧЕНКО\nІрина Ґудзь\n'],
+    ['windows-1251', 'Цветелина Жекова,СТОЯН КЪЧЕВ\n'],
+    ['windows-1251', 'Ђорђе Јовановић\nНИКОЛА ЋОСИЋ\n'],
+    ['windows-1253', 'ΔΗΜΗΤΡΙΟΥ\n'],
+    ['windows-1253', 'ΓΙΩΡΓΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ\nΕΛΕΝΗ ΖΑΧΑΡΙΟΥ\n'],
+    ['windows-1253', 'Ξένια Ψάλτη\n'],
+    ['windows-874', 'มานี,ณัฐพล ศรีสุข\n'],
+    ['windows-874', 'วิภา ภูผา\n'],
+    ['windows-874', 'กรุงเทพ\n'],
+    ['windows-874', 'เอก\n'],
+    ['windows-874', 'กิตติศักดิ์ เจริญสุข\nธนพร วงศ์ใหญ่\n'],
+    ['windows-1252', 'MUÑOZ PEÑA BEGOÑA\nÁLVAREZ ÍÑIGO\n'],
+    ['windows-1254', 'ÇAĞRI ÖZTÜRK\nIŞIL AYDIN\n'],
+    ['windows-1250', 'ŁUKASZ WIŚNIEWSKI\nGRAŻYNA DĄBROWSKA\n'],
   ])('%s: %s', (encoding, text) =>
     expect(decodeText(encode(text, encoding))).toEqual({ text, encoding, hasMark: false, isGuess: true }),
   );
 });
+
+test.each([
+  ['half-width katakana', kana('Name,Phone\r\nﾔﾏﾀﾞ ﾀﾛｳ,1\r\nｻﾄｳ ﾊﾅｺ,2\r\n'), 'Name,Phone\r\nﾔﾏﾀﾞ ﾀﾛｳ,1\r\nｻﾄｳ ﾊﾅｺ,2\r\n'],
+  ['one name of it', kana('ｽｽﾞｷ ｲﾁﾛｳ\n'), 'ｽｽﾞｷ ｲﾁﾛｳ\n'],
+  ['it with sounds of p', kana('ｼﾞｮｰｼﾞ ﾊﾟｰｶｰ\n'), 'ｼﾞｮｰｼﾞ ﾊﾟｰｶｰ\n'],
+  [
+    'it beside other letters',
+    join([0x8e, 0x52, 0x93, 0x63, 0x2c], kana('ﾔﾏﾀ\n'), [0x8d, 0xb2, 0x93, 0xa1, 0x2c], kana('ｻﾄｳ\n')),
+    '山田,ﾔﾏﾀ\n佐藤,ｻﾄｳ\n',
+  ],
+])('Shift-JIS with %s', (_, bytes, text) => expect(decodeText(bytes)).toMatchObject({ encoding: 'shift_jis', text }));
+
+test.each([
+  ['Hindi', 'नाम,फ़ोन\r\nअनिता शर्मा,९८७६५४३२१०\r\nरवि कुमार,+91 98765 00001\r\n'],
+  ['Punjabi', 'ਨਾਮ,ਫ਼ੋਨ\r\nਗੁਰਪ੍ਰੀਤ ਸਿੰਘ,1\r\n'],
+  ['Russian', 'Имя;Телефон\r\nИван Петров;1\r\n'],
+  ['Chinese', '姓名,電話\r\n王小明,0910555102\r\n'],
+  ['English', 'Name,Phone\r\nAnn Lee,1\r\n\r\n'],
+])('UTF-16 without its mark in %s', (_, text) => {
+  expect(decodeText(utf16(text))).toEqual({ text, encoding: 'utf-16le', hasMark: false, isGuess: false });
+  expect(decodeText(utf16(text, true))).toEqual({ text, encoding: 'utf-16be', hasMark: false, isGuess: false });
+});
+test.each([
+  ['a text with stray zeros', utf8('Name\0,Phone\0\nAnn Lee,+1 555\0 0100\n..'), 'utf-8'],
+  ['a short text with one', utf8('Zoé\0\n1'), 'utf-8'],
+  ['tabs alone', utf8('\t1\t2\t3\n\t4\t5\t6\n'), 'utf-8'],
+])('%s is no UTF-16', (_, bytes, encoding) => expect(decodeText(bytes).encoding).toBe(encoding));
 
 describe('UTF-8 with a few bad bytes', () => {
   test('stays UTF-8: they are read as Windows wrote them, and marked', () => {
@@ -45,6 +104,12 @@ describe('UTF-8 with a few bad bytes', () => {
   test('most of it decides', () => {
     expect(decodeText(join(utf8('é, '), encode('Müller, Jürgen, Köln', 'windows-1252'))).encoding).toBe('windows-1252');
     expect(decodeText(join(utf8('éèê'), encode('üü', 'windows-1252'))).encoding).toBe('utf-8');
+  });
+  test('of one good letter and one bad byte the letter', () => {
+    expect(decodeText(join(utf8('José, No'), [0xeb], utf8('l\n')))).toMatchObject({
+      text: `José, No${BAD_LETTER}ël\n`,
+      encoding: 'utf-8',
+    });
   });
   test.each([
     ['too long for its letter', [0xc0, 0xaf]],

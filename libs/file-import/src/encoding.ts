@@ -60,23 +60,30 @@ function encodingOf(bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isGuess'
   if (wide !== undefined) return sure(wide);
   let valid = 0;
   let invalid = 0;
+  let isAlone = true;
   for (let at = 0; at < bytes.length;) {
     const length = sequenceLength(bytes, at);
     if (length > 1) valid += 1;
-    else if (length === 0) invalid += 1;
+    else if (length === 0) {
+      invalid += 1;
+      isAlone &&= (bytes[at - 1] ?? 0) < 0x80 && (bytes[at + 1] ?? 0) < 0x80;
+    }
     at += Math.max(1, length);
   }
-  if (invalid === 0 || valid > invalid) return sure('utf-8');
+  // Of as many bad bytes as letters each stands alone, as one of Windows does; those of other scripts stand together.
+  if (invalid === 0 || valid > invalid || (valid === invalid && isAlone)) return sure('utf-8');
   return { encoding: likelyCodePage(bytes), isGuess: true };
 }
 
-/** UTF-16 without its mark: in text that is mostly Latin every other byte is zero. */
+/** UTF-16 without its mark: in text that is mostly Latin every other byte is zero, elsewhere that of each blank, comma and line end. */
 function looksLikeUtf16(bytes: Uint8Array): TextEncoding | undefined {
   if (bytes.length % 2 !== 0) return undefined;
   const sample = bytes.subarray(0, 2000);
   let even = 0;
   let odd = 0;
+  let printable = 0;
   sample.forEach((byte, index) => {
+    if (byte >= 0x20 && byte < 0x7f) printable += 1;
     if (byte !== 0) return;
     if (index % 2 === 0) even += 1;
     else odd += 1;
@@ -84,8 +91,18 @@ function looksLikeUtf16(bytes: Uint8Array): TextEncoding | undefined {
   const half = sample.length / 2;
   if (odd > half * 0.4 && even < half * 0.1) return 'utf-16le';
   if (even > half * 0.4 && odd < half * 0.1) return 'utf-16be';
-  return undefined;
+  // In a text of single bytes a stray zero stands among printable ones.
+  if (printable > (sample.length - even - odd) * 0.75) return undefined;
+  const [most, least, encoding] = odd > even ? ([odd, even, 'utf-16le'] as const) : ([even, odd, 'utf-16be'] as const);
+  return most > half * 0.04 && least * 4 < most && isText(new TextDecoder(encoding).decode(sample))
+    ? encoding
+    : undefined;
 }
+
+/** Whether nearly all signs are assigned, and none is a control character that no text has. */
+const isText = (text: string) =>
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  (text.match(/[\u0000-\u0008\u000E-\u001F\uFFFD\p{Cn}\p{Co}\p{Cs}]/gu) ?? []).length <= text.length / 50;
 
 /** Bytes of the UTF-8 letter at a place, 0 where none begins (RFC 3629 §4). */
 function sequenceLength(bytes: Uint8Array, at: number): number {
@@ -140,9 +157,9 @@ const LETTERS = {
   western: { script: LATIN, usual: 'àáâãäåæçèéêëíîïñóôõöøúûüßœÿ', rare: 'ðþýšž' },
   central: { script: LATIN, usual: 'áäçéëíóôöúüß', rare: 'ąćčďđęěłľńňőřśšťůűýźżžăâîşţ' },
   turkish: { script: LATIN, usual: 'çöüâîûğış', rare: 'áàéèíóúñäåæøêëô' },
-  cyrillic: { script: /\p{sc=Cyrillic}/u, usual: 'оеаинтсрвлкм', rare: 'дпуяыьгзбчйхжшюцё' },
+  cyrillic: { script: /\p{sc=Cyrillic}/u, usual: 'оеаинтсрвлкм', rare: 'дпуяыьгзбчйхжшюцёщэіїєґўъ' },
   greek: { script: /\p{sc=Greek}/u, usual: 'αοιετνσηρπκλμυςάέήίόύώ', rare: 'θδγχβφωξζψ' },
-  thai: { script: /\p{sc=Thai}/u, usual: '', rare: '' },
+  thai: { script: /\p{sc=Thai}/u, usual: 'กขคงจชณดตถทธนบปผพภมยรลวสหอะัาำิีืุูเแโใไ็่้์', rare: 'ฉซญฐฝฟศษึ๊๋' },
 } as const satisfies Record<string, Letters>;
 /** Of equally likely code pages the first is taken. */
 const SINGLE_BYTE: readonly (readonly [TextEncoding, keyof typeof LETTERS])[] = [
@@ -189,6 +206,11 @@ function likelyCodePage(bytes: Uint8Array): TextEncoding {
 
 const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{M}]/u.test(sign);
 
+const THAI_CONSONANT = /[ก-ฮ]/;
+/** Vowels and marks of Thai stand at a consonant: these before it, the others after it or after each other. */
+const isMisplacedVowel = (sign: string, before = '', after = '') =>
+  /[เ-ไ]/.test(sign) ? !THAI_CONSONANT.test(after) : /[ะ-ฺๅ็-๎]/.test(sign) && !/[ก-ฺๅ็-๎]/.test(before);
+
 function scoreText(bytes: Uint8Array, encoding: TextEncoding, { script, usual, rare }: Letters): number {
   const text = new TextDecoder(encoding).decode(bytes);
   let count = 0;
@@ -210,7 +232,7 @@ function scoreText(bytes: Uint8Array, encoding: TextEncoding, { script, usual, r
       isLetter(before) &&
       before !== before?.toUpperCase() &&
       script !== LETTERS.thai.script;
-    if (!script.test(sign) || foreign || isMisplacedCapital) continue;
+    if (!script.test(sign) || foreign || isMisplacedCapital || isMisplacedVowel(sign, before, after)) continue;
     // Many accented letters in a row are another script rather than a Latin word.
     const around = text.slice(Math.max(0, at - 3), at + 4);
     const runFactor = script !== LATIN ? 1 : /\P{ASCII}{4}/u.test(around) ? 0 : /\P{ASCII}{3}/u.test(around) ? 0.5 : 1;
@@ -218,14 +240,7 @@ function scoreText(bytes: Uint8Array, encoding: TextEncoding, { script, usual, r
     // Italian has these at the end of words; within them the same bytes are letters of Czech.
     const isFinal = usual === LETTERS.western.usual && 'ìòù'.includes(small) && !isLetter(after);
     score +=
-      runFactor *
-      (usual === '' || isFinal || usual.includes(small)
-        ? 1
-        : rare.includes(small)
-          ? script === LATIN
-            ? 0.85
-            : 0.5
-          : 0.3);
+      runFactor * (isFinal || usual.includes(small) ? 1 : rare.includes(small) ? (script === LATIN ? 0.85 : 0.7) : 0.3);
   }
   return (count === 0 ? 0 : score / count) * (encoding === 'macintosh' ? 0.97 : 1);
 }
@@ -239,6 +254,8 @@ function scorePairs(bytes: Uint8Array, encoding: TextEncoding, usual: (lead: num
   let count = 0;
   let score = 0;
   let wasPair = false;
+  let [kana, early, marks, misplaced] = [0, 0, 0, 0];
+  let isNarrow = true;
   for (let at = 0; at < bytes.length; at += 1) {
     const lead = bytes[at] ?? 0;
     if (lead < 0x80) {
@@ -247,17 +264,28 @@ function scorePairs(bytes: Uint8Array, encoding: TextEncoding, usual: (lead: num
     }
     count += 1;
     if (encoding === 'shift_jis' && lead >= 0xa1 && lead <= 0xdf) {
-      // Half-width katakana, of one byte each.
-      score += 0.3;
+      // Half-width katakana, of one byte each, with sound marks at those letters alone that take one.
+      const before = bytes[at - 1] ?? 0;
+      const isMark = lead === 0xde || lead === 0xdf;
+      const isAtLetter = (before >= 0xb6 && before <= 0xc4) || (before >= 0xca && before <= 0xce) || before === 0xb3;
+      if (isMark) marks += 1;
+      if (isMark ? !isAtLetter : isLatinByte(before, !wasPair) || isLatinByte(bytes[at + 1], true)) misplaced += 1;
+      if (lead < 0xc0) early += 1;
+      kana += 1;
+      wasPair = false;
       continue;
     }
+    if (lead < 0xc0 || lead > 0xdf || (bytes[at + 1] ?? 0) < 0xc0 || (bytes[at + 1] ?? 0) > 0xdf) isNarrow = false;
     // Words of these scripts are separated from Latin letters.
     const isApart = !isLatinByte(bytes[at - 1], !wasPair) && !isLatinByte(bytes[at + 2], true);
     score += isApart ? usual(lead, bytes[at + 1] ?? 0) : 0;
     wasPair = true;
     at += 1;
   }
-  return count === 0 ? 0 : score / count;
+  if (misplaced === 0) score += kana * (marks > 0 && early * 8 > kana ? 0.96 : 0.75);
+  // Pairs are spread over all bytes; many of them within one column of the code page are capitals of an alphabet.
+  const factor = isNarrow && kana === 0 && count > 2 ? 0.7 : 1;
+  return count === 0 ? 0 : (score / count) * factor;
 }
 
 /** Whether a byte is a Latin letter; the second one of a pair is none. */
