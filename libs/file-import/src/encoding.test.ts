@@ -40,7 +40,7 @@ describe('a file that does not say how it is encoded', () => {
     ['windows-874', 'สมชาย ใจดี,กรุงเทพ\n'],
     ['macintosh', 'José Núñez,Málaga\nZoë Müller,Köln\n'],
     ['macintosh', 'Renée Lefèvre,Orléans\n'],
-    // Names as forms and lists have them: in capitals, with letters of one language alone, one in a file.
+    // Names as forms and lists have them: in upper case, with letters of one language alone, one in a file.
     ['windows-1251', 'Юлия Щукина\n'],
     ['windows-1251', 'ЮЛИЯ ЩУКИНА\n'],
     ['windows-1251', 'КУЗНЕЦОВ ДМИТРИЙ\n'],

@@ -283,7 +283,7 @@ function scorePairs(bytes: Uint8Array, encoding: TextEncoding, usual: (lead: num
     at += 1;
   }
   if (misplaced === 0) score += kana * (marks > 0 && early * 8 > kana ? 0.96 : 0.75);
-  // Pairs are spread over all bytes; many of them within one column of the code page are capitals of an alphabet.
+  // Pairs are spread over all bytes; many of them within one column of the code page are upper-case letters of an alphabet.
   const factor = isNarrow && kana === 0 && count > 2 ? 0.7 : 1;
   return count === 0 ? 0 : (score / count) * factor;
 }

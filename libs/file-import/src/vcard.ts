@@ -138,7 +138,7 @@ export function unfold(text: string): string[] {
  * Bytes without the line breaks that were put into the middle of a letter: RFC 2426 folded lines by octets, and the parts of such a letter
  * can't be decoded one by one.
  */
-export function joinFoldedLetters(bytes: Uint8Array): Uint8Array {
+function joinFoldedLetters(bytes: Uint8Array): Uint8Array {
   const isContinuation = (byte: number | undefined) => byte !== undefined && byte >= 0x80 && byte < 0xc0;
   const kept = new Uint8Array(bytes.length);
   let length = 0;
