@@ -58,6 +58,8 @@ async function example(operation: string): Promise<Example> {
       return { session, body: { ...person, userId: other.id, password: '' } };
     case 'POST /api/admin/import-users':
       return { session, body: { rows: [{ ...person, sponsorUid: user.uid, language: 'de' }], dryRun: false } };
+    case 'POST /api/admin/change-sponsor':
+      return { session, body: { userId: other.id, sponsorId: admin.id, reason: 'asked for' } };
     case 'POST /api/admin/change-role':
       return { session, body: { userId: other.id, role: 'admin' } };
     default:

@@ -247,6 +247,7 @@ export const exportUsersQuery = adminUsersQuery.omit({ page: true, limit: true }
   ids: z
     .string()
     .regex(new RegExp(`^${UUID}(,${UUID}){0,${MAX_PAGE_SIZE - 1}}$`))
+    .toLowerCase()
     .optional(),
 });
 export type ExportUsersQuery = z.output<typeof exportUsersQuery>;

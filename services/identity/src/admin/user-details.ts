@@ -20,10 +20,10 @@ interface Counts {
   codes: number;
   open_codes: number;
 }
-/** Goes down from the user, a generation at a time, along the index of sponsors. */
+/** Goes down from the user, a generation at a time, along the index of sponsors; `union` ends where a circle closes. */
 const COUNTS = `with recursive below (id) as (
     select id from users where sponsor_id = :id
-    union all
+    union
     select u.id from users u join below b on u.sponsor_id = b.id
   ) select (select count(*)::int from users where sponsor_id = :id) as direct_partners, (select count(*)::int from below) as downline,
     count(i.id)::int as codes,

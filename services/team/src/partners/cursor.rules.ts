@@ -1,3 +1,4 @@
+import { entityId } from '@nb/contracts';
 import { z } from 'zod';
 
 /**
@@ -10,9 +11,9 @@ export type Cursor = { order: 'recent'; at: number; id: string } | { order: 'dep
 export const cursorInstant = z.int().min(Date.parse('0001-01-01')).max(Date.parse('9999-12-31'));
 
 const written = z.union([
-  z.tuple([z.literal('r'), cursorInstant, z.uuid()]).transform(([, at, id]): Cursor => ({ order: 'recent', at, id })),
+  z.tuple([z.literal('r'), cursorInstant, entityId]).transform(([, at, id]): Cursor => ({ order: 'recent', at, id })),
   z
-    .tuple([z.literal('d'), z.int32().min(0), z.uuid()])
+    .tuple([z.literal('d'), z.int32().min(0), entityId])
     .transform(([, depth, id]): Cursor => ({ order: 'depth', depth, id })),
 ]);
 

@@ -1,4 +1,4 @@
-import { DOWNLINE_SORTS, type DownlineSort } from '@nb/contracts';
+import { DOWNLINE_SORTS, entityId, type DownlineSort } from '@nb/contracts';
 import { z } from 'zod';
 import { cursorInstant } from './cursor.rules.js';
 
@@ -46,7 +46,7 @@ const written = z.tuple([
   cursorInstant,
   z.int().min(0),
   z.array(z.union([z.number(), z.string()])),
-  z.uuid(),
+  entityId,
 ]);
 
 /** The text that the client sends back to read on; it holds no more than the list has shown. */
