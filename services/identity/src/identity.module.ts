@@ -7,6 +7,7 @@ import { DirectoryController } from './accounts/directory.controller.js';
 import { DirectoryService } from './accounts/directory.service.js';
 import { PasswordController } from './accounts/password.controller.js';
 import { PasswordPolicyService } from './accounts/password-policy.service.js';
+import { OwnPassword } from './accounts/own-password.js';
 import { PasswordHasher } from './accounts/password-hasher.js';
 import { UserRepository } from './accounts/user.repository.js';
 import { PasswordsService } from './accounts/passwords.service.js';
@@ -116,6 +117,7 @@ import { ViewAsService } from './view-as/view-as.service.js';
     MailPreparation,
     MailJob,
     OtherServices,
+    OwnPassword,
     PasswordHasher,
     PasswordPolicyService,
     PasswordsService,

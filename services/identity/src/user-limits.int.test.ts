@@ -130,3 +130,26 @@ test('one’s own password changes are mails that are counted', async () => {
   }
   expect(statuses).toEqual([200, 200, 429]);
 });
+
+test('the own password is guessed ten times in 15 minutes, wherever it is asked for', async () => {
+  const changing = (currentPassword: string): Send =>
+    post('/api/user/change-password', () => ({ currentPassword, newPassword: 'orchid-tram-84' }));
+  const updating =
+    (currentPassword: string): Send =>
+    (session, { id, firstName, lastName }) =>
+      world.http('POST', '/api/admin/update-user', {
+        session,
+        body: { userId: id, firstName, lastName, email: `own${next()}@example.test`, currentPassword },
+      });
+  const user = await world.addUser({ isMasterAdmin: true });
+  const session = await world.signInAs(user);
+  const answers: string[] = [];
+  for (let n = 0; n < 10; n += 1)
+    answers.push(world.refusal(await (n % 2 ? changing : updating)('wrong-wrong-1')(session, user)).code);
+  expect(new Set(answers)).toEqual(new Set(['password.current-wrong']));
+  for (const way of [changing, updating]) {
+    const refused = await way(PASSWORD)(session, user);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'request.rate-limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
+  }
+});

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { CurrentUser, SessionInfo } from '@nb/contracts';
-import { ENV, fieldProblem, Outbox, Problem, type RateLimiter, RateLimits, Sessions, UserLimits } from '@nb/nest-kit';
+import { ENV, fieldProblem, Outbox, Problem, Sessions, UserLimits } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail.job.js';
 import { SecondStepPolicyService } from '../second-step/second-step-policy.service.js';
@@ -9,6 +9,7 @@ import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { AccountsService, lockUser, publishPasswordChanged } from './accounts.service.js';
+import { OwnPassword } from './own-password.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicyService } from './password-policy.service.js';
 import { User } from './user.entity.js';
@@ -19,10 +20,10 @@ export type AfterChange = { signedOut: true } | { signedOut: false; token: strin
 /** Changing one's own password, or putting it off. */
 @Injectable()
 export class PasswordsService {
-  private tries: Promise<RateLimiter> | undefined;
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
+    private readonly own: OwnPassword,
     private readonly policy: PasswordPolicyService,
     private readonly accounts: AccountsService,
     private readonly accountSessions: AccountSessions,
@@ -30,7 +31,6 @@ export class PasswordsService {
     private readonly events: SecurityLogService,
     private readonly mails: MailOutbox,
     private readonly outbox: Outbox,
-    private readonly limits: RateLimits,
     private readonly userLimits: UserLimits,
     private readonly secondSteps: SecondStepPolicyService,
     @Inject(ENV) private readonly env: IdentityEnv,
@@ -47,13 +47,9 @@ export class PasswordsService {
     newPassword: string,
     visitor: Visitor,
   ): Promise<AfterChange> {
-    this.tries ??= this.limits.limiter('change-password', { points: 10, duration: 900 });
-    const tries = await this.tries;
-    await tries.consume(userId);
     const user = await this.em.fork().findOne(User, userId);
     if (!user) throw new Problem('access.signed-out');
-    if (!(await this.hasher.verify(user.passwordHash, currentPassword, { isPasted: user.tempPassword })))
-      throw fieldProblem('password.current-wrong', 'currentPassword');
+    await this.own.confirm(user, currentPassword);
     const min = user.tempPassword ? this.env.PASSWORD_MIN_TEMPORARY : this.env.PASSWORD_MIN;
     const refusal = await this.policy.refusal(newPassword, user, min);
     if (refusal) throw fieldProblem(refusal, 'newPassword', { params: { min } });
@@ -70,7 +66,7 @@ export class PasswordsService {
       return applied;
     });
     this.sessions.evict(ended);
-    await tries.reset(userId);
+    await this.own.forgetTries(userId);
     return after;
   }
 

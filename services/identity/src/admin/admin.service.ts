@@ -16,6 +16,7 @@ import type { z } from 'zod';
 import { lockUser, publishPasswordChanged, publishUserChanged } from '../accounts/accounts.service.js';
 import { AUDITED_FIELDS, changesBetween, fieldsOf } from '../audit/audit.rules.js';
 import { AuditService, type Act } from '../audit/audit.service.js';
+import { OwnPassword } from '../accounts/own-password.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { PasswordPolicyService } from '../accounts/password-policy.service.js';
 import { temporaryPassword } from '../accounts/password.rules.js';
@@ -37,6 +38,7 @@ export class AdminService {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
+    private readonly ownPassword: OwnPassword,
     private readonly passwords: PasswordPolicyService,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
@@ -83,7 +85,7 @@ export class AdminService {
     return { user: await this.shown(user.id), temporaryPassword: password };
   }
 
-  /** A password that an admin sets is temporary, and ends the user's sessions. @throws Problem `user.not-found`, `user.email-taken`, `user.uid-taken`, `password.*`, `limit.mails`. */
+  /** A password that an admin sets is temporary, and ends the user's sessions. @throws Problem `user.not-found`, `user.email-taken`, `user.uid-taken`, `password.*`, `request.rate-limited`, `limit.mails`. */
   async update(
     admin: ActingAdmin,
     {
@@ -104,7 +106,7 @@ export class AdminService {
     const min = this.env.PASSWORD_MIN;
     const refusal = typed ? await this.passwords.refusal(password ?? '', { email, firstName, lastName }, min) : null;
     if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
-    if (userId === admin.userId) await this.confirmOwn(admin, { email, password, currentPassword });
+    const confirmed = userId === admin.userId && (await this.confirmOwn(admin, { email, password, currentPassword }));
     if (password || (await this.em.fork().count(User, { id: userId, email: { $ne: email } })) > 0)
       await this.limits.consume('mails', admin.userId);
     const passwordHash = password ? await this.hasher.hash(password) : null;
@@ -140,6 +142,7 @@ export class AdminService {
       }),
     );
     this.sessions.evict(evicted);
+    if (confirmed) await this.ownPassword.forgetTries(userId);
     return this.shown(userId);
   }
 
@@ -154,7 +157,7 @@ export class AdminService {
       requireFreshAuthentication(admin);
   }
 
-  /** A stranger at an admin's open page can't take over the account. @throws Problem `password.current-wrong`. */
+  /** A stranger at an admin's open page can't take over the account, nor guess its password. Returns whether it was asked for. @throws Problem `password.current-wrong`, `request.rate-limited`. */
   private async confirmOwn(
     admin: ActingAdmin,
     {
@@ -162,11 +165,12 @@ export class AdminService {
       password,
       currentPassword,
     }: { email: string; password?: string | undefined; currentPassword?: string | undefined },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const own = await this.em.fork().findOne(User, admin.userId);
-    if (!own || (own.email === email && !password)) return;
-    if (!currentPassword || !(await this.hasher.verify(own.passwordHash, currentPassword)))
-      throw fieldProblem('password.current-wrong', 'currentPassword');
+    if (!own || (own.email === email && !password)) return false;
+    if (!currentPassword) throw fieldProblem('password.current-wrong', 'currentPassword');
+    await this.ownPassword.confirm(own, currentPassword);
+    return true;
   }
 
   private async recordAudit(
