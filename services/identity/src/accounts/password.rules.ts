@@ -21,7 +21,7 @@ export function passwordRefusal(
   if (password.length > MAX_PASSWORD) return 'password.too-long';
   if (normal.trim().toLowerCase() === email.trim().toLowerCase()) return 'password.is-email';
   const cores = coresOf(normal);
-  if (isRun(normal.toLowerCase()) || cores.some((core) => common.has(core) || OFTEN_HERE.has(core)))
+  if (isRun(normal.toLowerCase()) || cores.some((core) => isRun(core) || common.has(core) || OFTEN_HERE.has(core)))
     return 'password.common';
   const words = wordsOf([email, email.split('@')[0], ...(email.split('@')[0]?.split(/[._+-]/) ?? []), ...known]);
   return cores.some((core) => isMadeOf(core, words)) ? 'password.personal' : null;
@@ -39,29 +39,62 @@ function isRun(plain: string): boolean {
   return RUNS.some((run) => run.includes(plain) || run.includes(reversed));
 }
 
+/** Which letters a sign is written for. */
 const LEET: Readonly<Record<string, string>> = {
   0: 'o',
-  1: 'i',
+  1: 'il',
+  2: 'z',
   3: 'e',
   4: 'a',
   5: 's',
+  6: 'g',
   7: 't',
+  8: 'b',
+  9: 'g',
   '@': 'a',
   $: 's',
-  '!': 'i',
+  '!': 'il',
 };
-const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
+/** Beyond so many signs that stand for one of two letters, all stand for the same one. */
+const MAX_EITHER = 6;
+
+/** The text with letters for the signs that are written in their place; as long as it was. */
+function unleet(text: string): string[] {
+  let spellings = [''];
+  const either = text.match(/[1!]/g)?.length ?? 0;
+  if (either > MAX_EITHER) return [0, 1].map((of) => text.replace(/./gs, (sign) => letterOf(sign, of)));
+  for (const sign of text.split('')) {
+    const letters = [...new Set([letterOf(sign, 0), letterOf(sign, 1)])];
+    spellings = letters.flatMap((letter) => spellings.map((before) => before + letter));
+  }
+  return spellings;
+}
+const letterOf = (sign: string, of: number): string => {
+  const letters = LEET[sign];
+  return letters === undefined ? sign : letters[Math.min(of, letters.length - 1)]!;
+};
+
 /** Fewer letters are part of any password. */
 const MIN_CORE = 4;
+/** So many digits and signs at an end are taken off one by one, because any of them may be a letter of the word; more only together. */
+const MAX_TAKEN_OFF = 8;
+const takenOff = (most: number): number[] => [...new Set([...Array(Math.min(most, MAX_TAKEN_OFF) + 1).keys(), most])];
 
-/** A password without what people add to a word that everybody knows: digits and years at its ends, signs, and digits in the place of letters. */
+/** A password without what people add to a word that everybody knows: digits, years and signs at its ends, and digits and signs in the place of letters. */
 function coresOf(password: string): string[] {
   const plain = foldText(password);
-  const withoutEnd = plain.replace(/[^\p{L}\p{M}]+$/u, '');
-  const withoutEnds = withoutEnd.replace(/^[^\p{L}\p{M}]+/u, '');
-  const forms = [plain, withoutEnd, withoutEnds, unleet(plain), unleet(withoutEnd), unleet(withoutEnds)];
-  const all = [...forms, ...forms.map((form) => form.replace(/[^\p{L}\p{M}\p{N}]/gu, ''))];
-  return [...new Set(all)].filter((core) => core === plain || core.length >= MIN_CORE);
+  const before = /^[^\p{L}\p{M}]*/u.exec(plain)![0].length;
+  const after = before === plain.length ? 0 : /[^\p{L}\p{M}]*$/u.exec(plain)![0].length;
+  const spellings = [plain, ...unleet(plain)];
+  const forms =
+    before === plain.length
+      ? // Of digits alone any four may be a well-known number: only a year is taken off.
+        [...spellings, plain.replace(/^[^\d]+|[^\d]*(?:(?:19|20)\d\d)?[^\d]*$/g, '')]
+      : takenOff(before).flatMap((start) =>
+          takenOff(after).flatMap((end) => spellings.map((each) => each.slice(start, each.length - end))),
+        );
+  const all = new Set(forms.flatMap((form) => [form, form.replace(/[^\p{L}\p{M}\p{N}]/gu, '')]));
+  return [...all].filter((core) => core === plain || core.length >= MIN_CORE);
 }
 
 const MIN_WORD = 3;

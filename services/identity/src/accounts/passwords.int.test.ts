@@ -38,9 +38,11 @@ describe('a password change in the settings', () => {
     ['seven characters', PASSWORD, 'seven-7', 'password.too-short'],
     ['a common one', PASSWORD, 'qwerty123', 'password.common'],
     ["one's own name", PASSWORD, 'Maya-2026!', 'password.personal'],
+    ["one's own ID", PASSWORD, 'zx88421q!', 'password.personal'],
     ['the brand', PASSWORD, 'network builders', 'password.common'],
-  ])('%s is refused and nothing changes', async (_, current, next, code) => {
-    const user = await world.addUser();
+    ['a common one in leet', PASSWORD, 'footba11', 'password.common'],
+  ])('%s is refused and nothing changes', async (what, current, next, code) => {
+    const user = await world.addUser(what === "one's own ID" ? { uid: 'ZX-88421-Q' } : {});
     const session = await world.signInAs(user);
     expect(world.refusal(await change(session, current, next))).toMatchObject({ status: 400, code });
     expect(await isSignedIn(session)).toBe(true);

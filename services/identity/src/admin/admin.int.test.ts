@@ -344,6 +344,21 @@ describe('managing users', () => {
     ).toBe(404);
   });
 
+  test.each([
+    ['that stays', 'ZX-88421-Q', {}, 'zx88421q'],
+    ['that the form sends with it', 'ZX-88422-Q', { uid: 'ZX-88422-Q' }, 'ZX 88422 Q!'],
+    ['that is new', 'ZX-88423-Q', { uid: 'L32-B' }, 'L32-b!!!'],
+    ['that is taken away', 'ZX-88424-Q', { uid: '' }, 'zx-88424-q2026'],
+  ])('a password is not the distributor ID %s', async (_, uid, change, password) => {
+    const user = await world.addUser({ uid });
+    const { id: userId, firstName, lastName, email } = user;
+    expect(world.refusal(await update({ userId, firstName, lastName, email, ...change, password }))).toMatchObject({
+      status: 400,
+      code: 'password.personal',
+    });
+    await world.signInAs(user);
+  });
+
   test('a distributor ID, phone and language are corrected, published and recorded; what is absent stays, what is blank is taken away', async () => {
     const user = await world.addUser({ uid: 'WRONG-1', uidShared: true });
     const other = await world.addUser({ uid: 'OTHER-1' });

@@ -103,9 +103,7 @@ export class AdminService {
     // It is handed on by copying, which easily takes a blank along.
     const password = typed?.trim();
     await this.requireFreshFor(admin, { userId, email, uid, password });
-    const min = this.env.PASSWORD_MIN;
-    const refusal = typed ? await this.passwords.refusal(password ?? '', { email, firstName, lastName }, min) : null;
-    if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
+    if (typed) await this.requireGood(password ?? '', userId, { email, firstName, lastName, uid });
     const confirmed = userId === admin.userId && (await this.confirmOwn(admin, { email, password, currentPassword }));
     if (password || (await this.em.fork().count(User, { id: userId, email: { $ne: email } })) > 0)
       await this.limits.consume('mails', admin.userId);
@@ -144,6 +142,19 @@ export class AdminService {
     this.sessions.evict(evicted);
     if (confirmed) await this.ownPassword.forgetTries(userId);
     return this.shown(userId);
+  }
+
+  /** @throws Problem `password.*`. */
+  private async requireGood(
+    password: string,
+    userId: string,
+    form: Pick<z.output<typeof updateUserBody>, 'email' | 'firstName' | 'lastName' | 'uid'>,
+  ): Promise<void> {
+    // The ID that a form leaves out or takes away is still one that others know.
+    const uid = form.uid ?? (await this.em.fork().findOne(User, userId))?.uid;
+    const min = this.env.PASSWORD_MIN;
+    const refusal = await this.passwords.refusal(password, { ...form, uid }, min);
+    if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
   }
 
   /** What an account of somebody else is signed in with, or known by, is changed only by an admin who proved who they are a moment ago. @throws Problem `access.step-up`. */
