@@ -41,7 +41,7 @@ const creating: Send = post('/api/admin/create-user', () => ({
 const sendingLink: Send = async (session) =>
   world.http('POST', '/api/admin/send-reset-link', { session, body: { userId: (await world.addUser()).id } });
 const renaming =
-  (change: () => { email?: string; password?: string }): Send =>
+  (change: () => { email?: string; password?: string; firstName?: string }): Send =>
   async (session) => {
     const { id, firstName, lastName, email } = await world.addUser();
     return world.http('POST', '/api/admin/update-user', {
@@ -49,6 +49,11 @@ const renaming =
       body: { userId: id, firstName, lastName, email, ...change() },
     });
   };
+
+const acting =
+  (path: string, body: object, user: Partial<User>): Send =>
+  async (session) =>
+    world.http('POST', `/api/admin/${path}`, { session, body: { userId: (await world.addUser(user)).id, ...body } });
 
 test.each<[what: string, code: string, allowed: number, seconds: number, send: Send]>([
   ['invitations', 'limit.invitations', 3, 86_400, post('/api/referral/generate', () => ({}))],
@@ -65,6 +70,16 @@ test.each<[what: string, code: string, allowed: number, seconds: number, send: S
     renaming(() => ({ email: `moved${next()}@example.test` })),
   ],
   ['passwords that an admin sets', 'limit.mails', 2, 3_600, renaming(() => ({ password: 'orchid-tram-84' }))],
+  ['names that an admin changes', 'limit.mails', 2, 3_600, renaming(() => ({ firstName: 'Renamed' }))],
+  ['admins that an admin makes', 'limit.mails', 2, 3_600, acting('change-role', { role: 'admin' }, {})],
+  [
+    'admins that an admin makes partners',
+    'limit.mails',
+    2,
+    3_600,
+    acting('change-role', { role: 'partner' }, { isMasterAdmin: true }),
+  ],
+  ['accounts that an admin switches on', 'limit.mails', 2, 3_600, acting('reactivate-user', {}, { isActive: false })],
 ])(
   '%s: so many of one user, and then 429 with how long to wait; others go on',
   async (_, code, allowed, seconds, send) => {
@@ -93,10 +108,17 @@ test('what is refused or changes nothing uses nothing up', async () => {
     expect((await send({ customCode: taken.code, passcode: 'river 12' })).status).toBe(409);
     expect((await send({ expiresAt: '2020-01-01T00:00:00.000Z', passcode: 'river 12' })).status).toBe(400);
     expect((await renaming(() => ({}))(session, user)).status).toBe(200);
+    expect((await acting('change-role', { role: 'partner' }, {})(session, user)).status).toBe(200);
+    expect((await acting('reactivate-user', {}, {})(session, user)).status).toBe(200);
+    expect((await acting('deactivate-user', {}, {})(session, user)).status).toBe(200);
+    expect(
+      (await post('/api/admin/change-role', () => ({ userId: user.id, role: 'partner' }))(session, user)).status,
+    ).toBe(409);
   }
   const trial = { dryRun: true, rows: [{ firstName: 'Nia', lastName: 'New', email: 'trial@example.test' }] };
   for (let n = 0; n < 4; n += 1)
     expect((await world.http('POST', '/api/admin/import-users', { session, body: trial })).status).toBe(200);
+  expect((await creating(session, user)).status).toBeLessThan(300);
   expect((await send({ passcode: 'river 12' })).status).toBe(201);
   expect((await importing(session, user)).status).toBe(200);
 });

@@ -13,8 +13,10 @@ export interface RateLimit {
   duration: number;
 }
 export interface RateLimiter {
-  /** @throws Problem with Retry-After once the key's allowance is used up. */
+  /** What costs more than the whole allowance costs all of it. @throws Problem with Retry-After once the key's allowance is used up. */
   consume(key: string, points?: number): Promise<void>;
+  /** Returns what was consumed for something that was not done. */
+  giveBack(key: string, points?: number): Promise<void>;
   /** Restores the key's full allowance. */
   reset(key: string): Promise<void>;
 }
@@ -47,12 +49,15 @@ export class RateLimits {
     return {
       consume: async (key, cost = 1) => {
         try {
-          await limiter.consume(key, cost);
+          await limiter.consume(key, Math.min(cost, points));
         } catch (refused) {
           if (refused instanceof RateLimiterRes)
             throw new Problem(code, { params: { limit: points }, retryAfter: refused.msBeforeNext / 1000 });
           throw refused;
         }
+      },
+      giveBack: async (key, cost = 1) => {
+        await limiter.reward(key, Math.min(cost, points));
       },
       reset: async (key) => {
         await limiter.delete(key);

@@ -35,6 +35,18 @@ export class UserLimits {
     await (await this.limiter(limit)).consume(userId);
   }
 
+  /** The same for `cost` of them, which are not counted when `work` fails. */
+  async counted<T>(limit: UserLimit, userId: string, work: () => Promise<T>, cost = 1): Promise<T> {
+    const limiter = await this.limiter(limit);
+    await limiter.consume(userId, cost);
+    try {
+      return await work();
+    } catch (error) {
+      await limiter.giveBack(userId, cost);
+      throw error;
+    }
+  }
+
   private limiter(limit: UserLimit): Promise<RateLimiter> {
     const known = this.limiters.get(limit);
     if (known) return known;

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUser, AuditAction, SecurityEventKind } from '@nb/contracts';
 import { LivePublisher, Outbox, Problem, Sessions, UserLimits } from '@nb/nest-kit';
 import { lockUser, publishUserChanged } from '../accounts/accounts.service.js';
-import type { User } from '../accounts/user.entity.js';
+import { User } from '../accounts/user.entity.js';
 import { changesBetween } from '../audit/audit.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailOutbox } from '../mail/mail.job.js';
@@ -18,6 +18,8 @@ interface Change {
   kind: SecurityEventKind;
   /** Takes a right away: never from oneself, never from the last master admin. */
   removes: boolean;
+  /** The account before a change that is mailed to its owner; absent = none is. */
+  mailedFrom?: Partial<Pick<User, 'isMasterAdmin' | 'isActive'>>;
   apply: (user: User) => void;
 }
 
@@ -37,13 +39,14 @@ export class AccountStatusService {
     private readonly limits: UserLimits,
   ) {}
 
-  /** @throws Problem `user.self`, `user.last-admin`, `user.not-found`, `access.forbidden`. */
+  /** @throws Problem `user.self`, `user.last-admin`, `user.not-found`, `access.forbidden`, `limit.mails`. */
   changeRole(admin: ActingAdmin, userId: string, role: 'admin' | 'partner'): Promise<AdminUser> {
     const isMasterAdmin = role === 'admin';
     return this.change(admin, userId, {
       action: 'user.role-changed',
       kind: 'role-changed-by-admin',
       removes: !isMasterAdmin,
+      mailedFrom: { isMasterAdmin: !isMasterAdmin },
       apply: (user) => (user.isMasterAdmin = isMasterAdmin),
     });
   }
@@ -58,12 +61,13 @@ export class AccountStatusService {
     });
   }
 
-  /** @throws Problem `user.not-found`, `access.forbidden`. */
+  /** @throws Problem `user.not-found`, `access.forbidden`, `limit.mails`. */
   reactivate(admin: ActingAdmin, userId: string): Promise<AdminUser> {
     return this.change(admin, userId, {
       action: 'user.reactivated',
       kind: 'reactivated-by-admin',
       removes: false,
+      mailedFrom: { isActive: false },
       apply: (user) => (user.isActive = true),
     });
   }
@@ -129,12 +133,20 @@ export class AccountStatusService {
     this.sessions.evict(ended);
   }
 
-  private async change(
-    admin: ActingAdmin,
-    userId: string,
-    { action, kind, removes, apply }: Change,
-  ): Promise<AdminUser> {
-    const evicted = await this.em.fork().transactional(async (em) => {
+  private async change(admin: ActingAdmin, userId: string, change: Change): Promise<AdminUser> {
+    const { mailedFrom } = change;
+    const isMailed = mailedFrom && (await this.em.fork().count(User, { id: userId, ...mailedFrom })) > 0;
+    const write = () => this.write(admin, userId, change);
+    this.sessions.evict(isMailed ? await this.limits.counted('mails', admin.userId, write) : await write());
+    this.live.toAdmins({ type: 'users-changed' });
+    const user = await this.users.adminUser(userId);
+    if (!user) throw new Problem('user.not-found');
+    return user;
+  }
+
+  /** Hashes of the sessions that have ended or are to be read again. */
+  private async write(admin: ActingAdmin, userId: string, { action, kind, removes, apply }: Change): Promise<string[]> {
+    return this.em.fork().transactional(async (em) => {
       const user = removes ? await lockRemovable(em, admin, userId) : await this.lockOther(em, admin, userId);
       const before = { isMasterAdmin: user.isMasterAdmin, isActive: user.isActive };
       apply(user);
@@ -151,11 +163,6 @@ export class AccountStatusService {
         ? this.accountSessions.hashesOf(em, [userId])
         : this.accountSessions.endAll(em, userId);
     });
-    this.sessions.evict(evicted);
-    this.live.toAdmins({ type: 'users-changed' });
-    const user = await this.users.adminUser(userId);
-    if (!user) throw new Problem('user.not-found');
-    return user;
   }
 
   private async lockOther(em: EntityManager, admin: ActingAdmin, userId: string): Promise<User> {

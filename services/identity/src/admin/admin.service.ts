@@ -105,7 +105,7 @@ export class AdminService {
     await this.requireFreshFor(admin, { userId, email, uid, password });
     if (typed) await this.requireGood(password ?? '', userId, { email, firstName, lastName, uid });
     const confirmed = userId === admin.userId && (await this.confirmOwn(admin, { email, password, currentPassword }));
-    if (password || (await this.em.fork().count(User, { id: userId, email: { $ne: email } })) > 0)
+    if (password || (await this.isMailed(admin, { userId, email, firstName, lastName })))
       await this.limits.consume('mails', admin.userId);
     const passwordHash = password ? await this.hasher.hash(password) : null;
     const evicted = await unlessTaken(() =>
@@ -142,6 +142,17 @@ export class AdminService {
     this.sessions.evict(evicted);
     if (confirmed) await this.ownPassword.forgetTries(userId);
     return this.shown(userId);
+  }
+
+  /** Whether the owner gets a mail of it: of another address, and of a name that somebody else changes. */
+  private async isMailed(
+    admin: ActingAdmin,
+    { userId, ...form }: Pick<z.output<typeof updateUserBody>, 'userId' | 'email' | 'firstName' | 'lastName'>,
+  ): Promise<boolean> {
+    const user = await this.em.fork().findOne(User, userId);
+    if (!user) return false;
+    const fields = userId === admin.userId ? (['email'] as const) : (['email', 'firstName', 'lastName'] as const);
+    return fields.some((field) => form[field] !== user[field]);
   }
 
   /** @throws Problem `password.*`. */

@@ -8,7 +8,7 @@ import {
   type SessionInfo,
   type TotpEnrolment,
 } from '@nb/contracts';
-import { ENV, fieldProblem, newId, Problem, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
+import { ENV, fieldProblem, newId, Problem, type RateLimiter, RateLimits, Sessions, UserLimits } from '@nb/nest-kit';
 import { lockUser } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
@@ -50,6 +50,7 @@ export class SecondStepService {
     private readonly events: SecurityLogService,
     private readonly mails: MailOutbox,
     private readonly limits: RateLimits,
+    private readonly userLimits: UserLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
@@ -62,7 +63,7 @@ export class SecondStepService {
 
   /** Begins with a new secret, which works from its first code on; one that was begun before is void. @throws Problem `second-step.unavailable`. */
   beginTotp(session: SessionInfo, visitor: Visitor): Promise<TotpEnrolment> {
-    return this.change(session, visitor, async ({ em, user }) => {
+    return this.change(session, visitor, 'never', async ({ em, user }) => {
       this.requireKey();
       const enrolmentId = newId();
       const secret = newTotpSecret();
@@ -77,13 +78,13 @@ export class SecondStepService {
     });
   }
 
-  /** The app works; one that was used before is replaced. @throws Problem `second-step.replaced`, `second-step.wrong-code`. */
+  /** The app works; one that was used before is replaced. @throws Problem `second-step.replaced`, `second-step.wrong-code`, `limit.mails`. */
   confirmTotp(
     session: SessionInfo,
     { enrolmentId, code }: { enrolmentId: string; code: string },
     visitor: Visitor,
   ): Promise<SecondStepAdded> {
-    return this.change(session, visitor, async (work) => {
+    return this.change(session, visitor, 'while-on', async (work) => {
       const { em, user } = work;
       const [row] = await em.execute<{ secret: Buffer; key_id: string }[]>(
         'select secret, key_id from totp_secrets where id = ? and user_id = ? and confirmed_at is null',
@@ -103,7 +104,7 @@ export class SecondStepService {
 
   /** New recovery codes; those before hold until one of these was typed back. @throws Problem `second-step.none`, `second-step.unavailable`. */
   makeCodes(session: SessionInfo, visitor: Visitor): Promise<SecondStepAdded> {
-    return this.change(session, visitor, async ({ em, user }) => {
+    return this.change(session, visitor, 'never', async ({ em, user }) => {
       const { totpSince, passkeys } = await methodsOf(em, user.id);
       if (totpSince === null && passkeys === 0) throw new Problem('second-step.none');
       const recoveryCodes = await this.writeCodes(em, user.id);
@@ -111,9 +112,9 @@ export class SecondStepService {
     });
   }
 
-  /** One of the new codes was written down, it stays unused: from now on they hold alone, and the second step is on. @throws Problem `second-step.wrong-code`, `second-step.none`. */
+  /** One of the new codes was written down, it stays unused: from now on they hold alone, and the second step is on. @throws Problem `second-step.wrong-code`, `second-step.none`, `limit.mails`. */
   confirmCodes(session: SessionInfo, code: string, visitor: Visitor): Promise<SecondStepState> {
-    return this.change(session, visitor, async (work) => {
+    return this.change(session, visitor, 'always', async (work) => {
       const { em, user } = work;
       const { totpSince, passkeys } = await methodsOf(em, user.id);
       const waiting = await em.execute<{ code_hash: string }[]>(
@@ -151,7 +152,7 @@ export class SecondStepService {
     return asked;
   }
 
-  /** @throws Problem `passkey.invalid`, `passkey.known`, `passkey.limit`, `second-step.unavailable`. */
+  /** @throws Problem `passkey.invalid`, `passkey.known`, `passkey.limit`, `second-step.unavailable`, `limit.mails`. */
   async addPasskey(
     session: SessionInfo,
     { name, response }: { name: string; response: PasskeyResponse },
@@ -161,7 +162,7 @@ export class SecondStepService {
     const webauthn = await this.challenges.takeInSession('add-passkey', session);
     const passkey = webauthn === null ? null : await this.passkeys.readNew(response, webauthn);
     if (!passkey) throw fieldProblem('passkey.invalid', 'response');
-    return this.change(session, visitor, async (work) => {
+    return this.change(session, visitor, 'always', async (work) => {
       const { em, user } = work;
       await requireRoom(em, user.id);
       const added = await em.execute<unknown[]>(
@@ -186,7 +187,7 @@ export class SecondStepService {
 
   /** @throws Problem `second-step.none`. */
   renamePasskey(session: SessionInfo, id: string, name: string, visitor: Visitor): Promise<SecondStepState> {
-    return this.change(session, visitor, async ({ em, user }) => {
+    return this.change(session, visitor, 'never', async ({ em, user }) => {
       const renamed = await em.execute<unknown[]>(
         'update passkeys set name = ? where id = ? and user_id = ? returning id',
         [name, id, user.id],
@@ -196,14 +197,14 @@ export class SecondStepService {
     });
   }
 
-  /** @throws Problem `second-step.none`, `second-step.required`. */
+  /** @throws Problem `second-step.none`, `second-step.required`, `limit.mails`. */
   removePasskey(session: SessionInfo, id: string, visitor: Visitor): Promise<SecondStepState> {
     return this.remove(session, visitor, 'passkey-removed', (em, userId) =>
       em.execute<unknown[]>('delete from passkeys where id = ? and user_id = ? returning id', [id, userId]),
     );
   }
 
-  /** @throws Problem `second-step.none`, `second-step.required`. */
+  /** @throws Problem `second-step.none`, `second-step.required`, `limit.mails`. */
   removeTotp(session: SessionInfo, visitor: Visitor): Promise<SecondStepState> {
     return this.remove(session, visitor, 'totp-removed', (em, userId) =>
       em.execute<unknown[]>('delete from totp_secrets where user_id = ? and confirmed_at is not null returning id', [
@@ -212,9 +213,9 @@ export class SecondStepService {
     );
   }
 
-  /** Everything goes. @throws Problem `second-step.none`, `second-step.required`. */
+  /** Everything goes. @throws Problem `second-step.none`, `second-step.required`, `limit.mails`. */
   turnOff(session: SessionInfo, visitor: Visitor): Promise<SecondStepState> {
-    return this.change(session, visitor, async (work) => {
+    return this.change(session, visitor, 'while-on', async (work) => {
       const { em, user } = work;
       const { totpSince, passkeys } = await methodsOf(em, user.id);
       if (totpSince === null && passkeys === 0) throw new Problem('second-step.none');
@@ -229,7 +230,7 @@ export class SecondStepService {
     kind: 'passkey-removed' | 'totp-removed',
     removed: (em: EntityManager, userId: string) => Promise<unknown[]>,
   ): Promise<SecondStepState> {
-    return this.change(session, visitor, async (work) => {
+    return this.change(session, visitor, 'always', async (work) => {
       const { em, user } = work;
       if ((await removed(em, user.id)).length === 0) throw new Problem('second-step.none');
       const { totpSince, passkeys } = await methodsOf(em, user.id);
@@ -298,11 +299,36 @@ export class SecondStepService {
     };
   }
 
-  /** In one transaction with the account's row locked; its sessions are read again afterwards, because they say whether it has a second step. */
-  private async change<T>({ userId }: SessionInfo, visitor: Visitor, work: (work: Work) => Promise<T>): Promise<T> {
+  /**
+   * In one transaction with the account's row locked; its sessions are read again afterwards, because they say whether it has a second step. `mailed`: when
+   * the owner gets a mail of it, which counts as one that they cause.
+   * @throws Problem `request.rate-limited`, `limit.mails`.
+   */
+  private async change<T>(
+    { userId }: SessionInfo,
+    visitor: Visitor,
+    mailed: 'never' | 'while-on' | 'always',
+    work: (work: Work) => Promise<T>,
+  ): Promise<T> {
     this.changes ??= this.limits.limiter('second-step-changes', { points: 60, duration: 900 });
     await (await this.changes).consume(userId);
-    const { answer, hashes } = await this.em.fork().transactional(async (em) => {
+    const isMailed = mailed === 'always' || (mailed === 'while-on' && (await this.isOn(userId)));
+    const run = () => this.inTransaction(userId, visitor, work);
+    const { answer, hashes } = isMailed ? await this.userLimits.counted('mails', userId, run) : await run();
+    this.sessions.evict(hashes);
+    return answer;
+  }
+
+  private async isOn(userId: string): Promise<boolean> {
+    return (await this.em.fork().count(User, { id: userId, secondStepSince: { $ne: null } })) > 0;
+  }
+
+  private async inTransaction<T>(
+    userId: string,
+    visitor: Visitor,
+    work: (work: Work) => Promise<T>,
+  ): Promise<{ answer: T; hashes: string[] }> {
+    return this.em.fork().transactional(async (em) => {
       const user = await lockUser(em, userId);
       if (!user) throw new Problem('access.signed-out');
       const before = user.secondStepSince?.getTime();
@@ -317,8 +343,6 @@ export class SecondStepService {
       const isChanged = user.secondStepSince?.getTime() !== before;
       return { answer, hashes: isChanged ? await this.accountSessions.hashesOf(em, [userId]) : [] };
     });
-    this.sessions.evict(hashes);
-    return answer;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionInfo, stepUpBody } from '@nb/contracts';
-import { fieldProblem, Problem, Sessions } from '@nb/nest-kit';
+import { fieldProblem, Problem, Sessions, UserLimits } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { lockUser } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
@@ -29,6 +29,7 @@ export class StepUpService {
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly events: SecurityLogService,
+    private readonly limits: UserLimits,
   ) {}
 
   /** What one of the account's passkeys has to sign. @throws Problem `second-step.none` without one. */
@@ -43,7 +44,7 @@ export class StepUpService {
 
   /**
    * Renews the session's authentication; returns its new token. The password counts only where the account has no second step.
-   * @throws Problem `password.current-wrong`, `auth.second-step-wrong`, `auth.second-step`, `second-step.none`, `auth.throttled`, `request.rate-limited`.
+   * @throws Problem `password.current-wrong`, `auth.second-step-wrong`, `auth.second-step`, `second-step.none`, `auth.throttled`, `request.rate-limited`, `limit.mails`.
    */
   async confirm(
     session: SessionInfo,
@@ -62,7 +63,9 @@ export class StepUpService {
     await this.proofs.countTry(user.id);
     const webauthn = body.method === 'passkey' ? await this.challenges.takeInSession('step-up', session) : null;
     try {
-      return await this.renew(session, user, { given: body, webauthn }, visitor);
+      const renew = () => this.renew(session, user, { given: body, webauthn }, visitor);
+      // That one is used up is mailed.
+      return await (body.method === 'recovery' ? this.limits.counted('mails', user.id, renew) : renew());
     } catch (error) {
       if (error instanceof Problem && error.code === 'auth.second-step-wrong')
         this.events.noteLater(user.id, 'second-step-failed', visitor);
