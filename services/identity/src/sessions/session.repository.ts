@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionInfo } from '@nb/contracts';
-import { kyselyOf, type SessionLookup } from '@nb/nest-kit';
+import { ENV, kyselyOf, type SessionLookup } from '@nb/nest-kit';
+import { sql } from 'kysely';
 import type { userEntity } from '../accounts/user.entity.js';
+import type { IdentityEnv } from '../env.js';
 import { secondStepNow, type SecondStepRead } from '../second-step/own-second-step.js';
 import { SecondStepKeys } from '../second-step/second-step-keys.js';
 import type { secondStepPolicyEntity } from '../second-step/second-step-policy.entity.js';
@@ -37,18 +39,23 @@ export const sessionQuery = (em: EntityManager, tokenHash: string) =>
       'policy.fromAt',
     ]);
 
+/** The account that signed in, also where it looks at another, is none of the demo: `isAllowedHere` of the accounts, for sessions that are there already. */
+const OF_NO_DEMO = sql<boolean>`not exists (select from users owner where owner.id = coalesce(sessions.viewed_by, sessions.user_id) and owner.email like '%.test')`;
+
 /** Reads of sessions. Identity asks its own database whose session a token is, not itself over HTTP. */
 @Injectable()
 export class SessionRepository implements SessionLookup {
   constructor(
     private readonly em: EntityManager,
     private readonly keys: SecondStepKeys,
+    @Inject(ENV) private readonly env: Pick<IdentityEnv, 'DEMO_ACCOUNTS'>,
   ) {}
 
-  /** Whose session this is now; null when there is none, or it is over, or its user is deactivated. Notes its use now and then. */
+  /** Whose session this is now; null when there is none, or it is over, or its user is deactivated or may not sign in here. Notes its use now and then. */
   async find(tokenHash: string): Promise<SessionInfo | null> {
     const now = new Date();
-    const found = await sessionQuery(this.em, tokenHash).executeTakeFirst();
+    const query = sessionQuery(this.em, tokenHash);
+    const found = await (this.env.DEMO_ACCOUNTS ? query : query.where(OF_NO_DEMO)).executeTakeFirst();
     if (!found || isOver(found, now)) return null;
     const row = { ...found, policyFrom: found.fromAt };
     if (shouldNoteUse(row.lastSeenAt, now)) {

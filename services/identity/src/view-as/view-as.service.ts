@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { VIEW_AS_MINUTES, type CurrentUser } from '@nb/contracts';
-import { Problem, Sessions } from '@nb/nest-kit';
+import { ENV, Problem, Sessions } from '@nb/nest-kit';
 import { AccountsService, lockUser } from '../accounts/accounts.service.js';
+import { isAllowedHere } from '../accounts/demo-accounts.js';
 import { User } from '../accounts/user.entity.js';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { AuditService } from '../audit/audit.service.js';
+import type { IdentityEnv } from '../env.js';
 import { SecurityLogService } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { isOver, SessionRow } from '../sessions/session.entity.js';
@@ -30,6 +32,7 @@ export class ViewAsService {
     private readonly sessions: Sessions,
     private readonly trail: AuditService,
     private readonly events: SecurityLogService,
+    @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
   /** @throws Problem `user.self`, `user.not-found`, `view-as.admin`, `view-as.deactivated`, `access.forbidden`. */
@@ -56,7 +59,8 @@ export class ViewAsService {
       const look = await em.findOne(SessionRow, { tokenHash });
       const own = look?.viewerSession ? await em.findOne(SessionRow, look.viewerSession) : null;
       const admin = own && (await em.findOne(User, { id: own.userId, isActive: true }));
-      if (!look || !own || !admin || isOver(own, new Date())) throw new Problem('view-as.none');
+      if (!look || !own || !admin || !isAllowedHere(admin, this.env) || isOver(own, new Date()))
+        throw new Problem('view-as.none');
       const ended = [tokenHash, own.tokenHash];
       const subject = await em.findOne(User, look.userId);
       await this.trail.write(em, { userId: admin.id, address: visitor.address }, [
