@@ -138,7 +138,7 @@ export const optionalText = (max: number, tidy: (value: string) => string = (val
     .nullish()
     .transform((value) => (value ? value : null));
 
-/** In small letters however it is written, as databases answer it: whether two ids are the same is a plain comparison. */
+/** In lower case however it is written, as databases answer it: whether two ids are the same is a plain comparison. */
 export const entityId = z.uuid().toLowerCase();
 export type EntityId = z.infer<typeof entityId>;
 

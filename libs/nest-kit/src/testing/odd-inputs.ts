@@ -152,7 +152,7 @@ export async function sendOddInputs(options: OddInputs): Promise<OddAnswers> {
     if (status < 400) answers.accepted.push(name);
     else answers.refused.push(`${name}: ${status} ${JSON.stringify(body)}`);
     if (status >= 500) answers.faults.push(`${name} of its example: ${status} ${JSON.stringify(body)}`);
-    const queue = [...capitalsOf(operation, example), ...sample(oddOf(operation, example), limit, random)];
+    const queue = [...upperCaseOf(operation, example), ...sample(oddOf(operation, example), limit, random)];
     let renewal: Promise<void> | undefined;
     /** The session that an earlier request ended is made again once for all that wait. */
     const renew = () =>
@@ -311,8 +311,8 @@ function oddOf({ parameters, body }: Operation, example: Example): Odd[] {
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Each id of the example in capitals, in each place of an id: the id of somebody who is there, and one person in two places. */
-function capitalsOf({ parameters }: Operation, { params = {}, query = {}, body }: Example): Odd[] {
+/** Each id of the example in upper case, in each place of an id: the id of somebody who is there, and one person in two places. */
+function upperCaseOf({ parameters }: Operation, { params = {}, query = {}, body }: Example): Odd[] {
   const ids = [...new Set(JSON.stringify([params, query, body]).match(ID))].map((id) => id.toUpperCase());
   const named = (where: string) =>
     parameters

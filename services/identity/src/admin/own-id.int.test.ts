@@ -4,7 +4,7 @@ import { User } from '../accounts/user.entity.js';
 import { PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 import { KEY } from '../testing/second-step.js';
 
-// An id is the same in small letters and in capitals.
+// An id is the same in lower and in upper case.
 let world: IdentityWorld;
 let admin: User;
 let session: string;
@@ -51,8 +51,8 @@ const CASES: Record<string, Case> = {
 };
 
 const shapes = [
-  ['small letters', (id: string) => id],
-  ['capitals', (id: string) => id.toUpperCase()],
+  ['lower case', (id: string) => id],
+  ['upper case', (id: string) => id.toUpperCase()],
 ] as const;
 
 describe.each(shapes)("one's own id in %s", (_, shape) => {
