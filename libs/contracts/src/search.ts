@@ -43,12 +43,18 @@ export const searchDigits = (phone: string): string => foldText(phone).replace(/
 export interface Searchable {
   /** Result of `foldText`. */
   text: string;
-  /** Result of `searchDigits`; empty = no phone. */
+  /** Results of `searchDigits` with blanks between; empty = no phone. */
   digits: string;
 }
-export const searchableOf = (texts: readonly (string | null | undefined)[], phone?: string | null): Searchable => ({
+export const searchableOf = (
+  texts: readonly (string | null | undefined)[],
+  ...phones: readonly (string | null | undefined)[]
+): Searchable => ({
   text: foldText(texts.filter(Boolean).join('\n')),
-  digits: phone ? searchDigits(phone) : '',
+  digits: phones
+    .map((phone) => (phone ? searchDigits(phone) : ''))
+    .join(' ')
+    .trim(),
 });
 
 /** A parsed search. */
@@ -62,11 +68,19 @@ export interface Search {
 /** Shorter runs of digits are part of nearly every phone number. */
 const MIN_PHONE_DIGITS = 5;
 const MIN_DIGIT_WORD = 3;
-/** Country code and leading zero differ between writings of one number; its last nine digits do not. */
-const COMPARED_DIGITS = 9;
+/** Country code and leading zero differ between writings of one number; its last eight digits do not, and many countries have no more. */
+const COMPARED_DIGITS = 8;
+/** With fewer digits after the country code the number is still being typed. */
+const MIN_NATIONAL_DIGITS = 6;
+/** Longer texts are no phone number. */
+const MAX_PHONE = 100;
 const MAX_WORDS = 20;
 const MIN_UMLAUT_WORD = 4;
-const SURROUNDING_SIGNS = /^[\s"“”„«»()<>[\]{}]+|[\s"“”„«»()<>[\]{}.:!?]+$/g;
+const SURROUNDING_SIGNS = /^[\s"“”„«»‹›「」『』()<>[\]{}]+|[\s"“”„«»‹›「」『』()<>[\]{}.:!?]+$/g;
+/** Blanks, commas and full stops of all scripts (those of full width are ASCII by then), and lines or dots between names. */
+const SEPARATORS = /[\s,;|·•、。،؛۔।॥]+/;
+const ONLY_DASHES = /^\p{Pd}+$/u;
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const UMLAUTS = [
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -95,11 +109,49 @@ function spellingsOf(word: string): string[] {
   return [...new Set([folded, long, short])].filter((spelling) => spelling !== '');
 }
 
-/** What was pasted as `mailto:` or `tel:`, or as `Ann Lee <ann@example.com>`, is reduced to the address. */
-function extractAddress(typed: string): string {
-  const text = typed.replace(/^\s*(?:mailto|tel):([^?]*).*$/is, '$1');
-  return /<\s*(?:mailto:)?([^<>\s@]+@[^<>\s@]+)\s*>/i.exec(text)?.[1] ?? text;
+/** An address in brackets, after `mailto:` or both, as mail programs and pages write it beside a name. */
+const ADDRESS_BESIDE_NAME = /(?:[<[(]\s*|\bmailto:\s*)+([^\s<>[\]()@]+@[^\s<>[\]()@?,;]+)/i;
+/** `E-mail: ann@example.com`, `ann@example.com (Ann Lee)`. */
+const LABELLED_ADDRESS = /^(?:[^@:]*:)?\s*([^\s@]+@[^\s@]+)\s*(?:\([^@]*\)\s*)?$/;
+
+/** `%2B` in a `mailto:` is a plus. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }
+
+/** What was pasted as `mailto:` or `tel:`, with a name or a label beside, is reduced to the address. */
+function extractAddress(text: string): string {
+  const found = ADDRESS_BESIDE_NAME.exec(text) ?? LABELLED_ADDRESS.exec(text);
+  if (found?.[1] !== undefined) return /mailto:/i.test(found[0]) ? decoded(found[1]) : found[1];
+  return text.replace(/^\s*(?:mailto|tel):([^?]*).*$/is, '$1');
+}
+
+/** `Tel.:`, `T ` before a plus, signs and brackets. */
+const BEFORE_PHONE = /^(?:[^\d+]*[\s:(<"](?=\+\d)|(?:[^\d:+]*:)?[^\p{L}\d+]*)/u;
+/** Parameters of `tel:` and `sms:`, an extension, signs. */
+const AFTER_PHONE =
+  /(?:[;?][a-z-]+=.*|[\s,;]+(?:ext|extn|extension|x|#|anexo|poste|durchwahl|dw)[\s.:=]*\d{1,6})?[^\p{L}\d]*$/u;
+const PHONE_SIGNS = /^[+\d\s().\-/·]+$/;
+const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/** The digits that all writings of the typed phone number have at their end; null when it is none. */
+function phoneDigits(text: string): string | null {
+  if (text.length > MAX_PHONE) return null;
+  const number = foldText(text).replace(BEFORE_PHONE, '').replace(AFTER_PHONE, '');
+  // The trunk zero, as in +49 (0)30.
+  const digits = number.replace(/\(\s*0\s*\)/g, '').replace(/\D/g, '');
+  if (digits.length < MIN_PHONE_DIGITS || !PHONE_SIGNS.test(number)) return null;
+  const significant = digits.replace(/^0+(?=\d{5})/, '');
+  const national = /^(?:\+|00)/.test(number) ? significant.replace(COUNTRY_CODE, '').replace(/^0+/, '') : '';
+  return (national.length < MIN_NATIONAL_DIGITS ? significant : national).slice(-COMPARED_DIGITS);
+}
+
+/** The phone numbers in a longer text, such as notes. */
+export const phonesIn = (text: string): string[] => foldText(text).match(/\d(?:[\d ().\-/·]*\d)?/g) ?? [];
 
 /** `Meyer-Lopez` is searched as two names; `NB-200`, with digits, stays one ID. */
 const splitHyphenated = (word: string): string[] =>
@@ -107,20 +159,16 @@ const splitHyphenated = (word: string): string[] =>
 
 /** Parses a typed search: words in any order, with or without commas, and a phone number by its digits. */
 export function parseSearch(typed: string): Search {
-  const text = extractAddress(typed);
+  const shown = typed.normalize('NFKC').replace(INVISIBLE, '');
+  const text = extractAddress(shown);
   const split = text
-    .split(/[\s,;]+/)
+    .split(SEPARATORS)
     .map((word) => word.replace(SURROUNDING_SIGNS, ''))
     .flatMap(splitHyphenated)
-    .filter((word) => foldText(word) !== '')
+    .filter((word) => foldText(word) !== '' && !ONLY_DASHES.test(word))
     .slice(0, MAX_WORDS);
   const words = split.length > 0 ? split : [text.trim()].filter((word) => foldText(word) !== '');
-  const digits = searchDigits(text);
-  const isPhone = digits.length >= MIN_PHONE_DIGITS && /^[+0-9\s().\-/]+$/.test(foldText(text));
-  return {
-    words: words.map(spellingsOf),
-    phone: isPhone ? digits.replace(/^0+(?=\d{5})/, '').slice(-COMPARED_DIGITS) : null,
-  };
+  return { words: words.map(spellingsOf), phone: phoneDigits(shown) };
 }
 
 /** Whether a spelling may stand for digits of a phone number. */
