@@ -196,6 +196,25 @@ describe('search', () => {
     expect(searchContacts([one], typed)).toEqual(isFound ? [one] : []);
   });
 
+  test.each([
+    ['+49 (0)6221 1234', true],
+    ['06221 / 1234', true],
+    ['0171-1234567', true],
+    ['+49 171 1234567', true],
+    ['01719876543', true],
+    ['98765 43210', true],
+    ['+1 555 0100', true],
+    ['+49 (0)6221 1235', false],
+    // The end of one number and the beginning of the next.
+    ['12340171', false],
+    ['432102026', false],
+  ])('«%s» finds a number in the notes: %s', (typed, isFound) => {
+    const notes =
+      'Office: +49 6221 1234\nMobile 0171 123 45 67, private (0171) 98.76-543; WhatsApp ९८७६५ ४३२१०। Met 2026-11-20';
+    const one = buildProspect({ name: 'Ana', phone: '+1 555 0100', email: null, notes });
+    expect(searchContacts([one], typed)).toEqual(isFound ? [one] : []);
+  });
+
   test('finds every contact whose name has all typed words, in any order and with any spaces', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' '), maxLength: 3 });
     fc.assert(

@@ -3,6 +3,7 @@ import {
   matchesSearch,
   searchableOf,
   parseSearch,
+  phonesIn,
   type Prospect,
   type ProspectType,
   type Searchable,
@@ -87,7 +88,9 @@ const searchTexts = new WeakMap<Prospect, Searchable>();
 function searchableOfContact(contact: Prospect): Searchable {
   const known = searchTexts.get(contact);
   if (known !== undefined) return known;
-  const text = searchableOf([contact.name, contact.phone, contact.email, contact.notes], contact.phone);
+  const { name, phone, email, notes } = contact;
+  // A second number is kept in the notes.
+  const text = searchableOf([name, phone, email, notes], phone, ...phonesIn(notes ?? ''));
   searchTexts.set(contact, text);
   return text;
 }
