@@ -1,5 +1,5 @@
 // Browsers and databases must find the same, so both compare texts in the form made here. `foldText` and
-// `searchDigits` exist in SQL too (`fold_text`, `search_digits`); one table of cases holds them together (libs/nest-kit/src/orm/search.int.test.ts).
+// `searchDigits` exist in SQL too (`fold_text`, `search_digits`); one table of cases holds them together (services/identity/src/accounts/user-search.int.test.ts).
 
 /** Marks, invisible characters and apostrophes: Latin accents, nukta, addak, Arabic and Hebrew vowel points, joiners, direction signs. */
 const IGNORED =

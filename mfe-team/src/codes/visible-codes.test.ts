@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { SEARCH_CASES } from '@nb/contracts/search-cases';
 import { buildReferral } from '@nb/web-kit/testing';
 import { visibleCodes } from './visible-codes';
 
@@ -22,4 +23,13 @@ describe('the invitations of a list', () => {
   ])('%s', (_name, seen, expected) => {
     expect(seen).toEqual(expected);
   });
+});
+
+const NAMES = SEARCH_CASES.filter(({ email, phone }) => email === undefined && phone === undefined).flatMap(
+  ({ firstName, lastName, finds, misses = [] }) =>
+    [...finds, ...misses].map((typed) => ({ name: `${firstName} ${lastName}`, typed, isFound: finds.includes(typed) })),
+);
+test.each(NAMES)('the one who is invited as $name, «$typed»: $isFound', ({ name, typed, isFound }) => {
+  const code = buildReferral({ code: 'CODE-1', status: 'invited', name });
+  expect(visibleCodes([code], { filter: 'invited', search: typed }).open).toEqual(isFound ? [code] : []);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { SEARCH_CASES } from '@nb/contracts/search-cases';
 import { type Searchable, search } from './search';
 
 const clips: Searchable[] = [
@@ -32,3 +33,13 @@ test.each<[string, { clip: string; line?: string }[]]>([
   ['fur gaste', [{ clip: 'step-3' }]],
   ['nothing of it', []],
 ])('%j finds %j', (query, found) => expect(search(clips, query)).toEqual(found));
+
+const NAMES = SEARCH_CASES.filter(({ email, phone }) => email === undefined && phone === undefined).flatMap(
+  ({ firstName, lastName, finds, misses = [] }) =>
+    [...finds, ...misses].map((typed) => ({ name: `${firstName} ${lastName}`, typed, isFound: finds.includes(typed) })),
+);
+test.each(NAMES)('«$name» in title or transcript, «$typed»: $isFound', ({ name, typed, isFound }) => {
+  const inTitle: Searchable = { clip: 'step-1', title: name, transcript: undefined };
+  const said: Searchable = { clip: 'step-2', title: '', transcript: `Hello\n${name}` };
+  expect(search([inTitle, said], typed)).toEqual(isFound ? [{ clip: 'step-1' }, { clip: 'step-2', line: name }] : []);
+});

@@ -5,6 +5,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 export interface SearchedColumns {
   /** Of `search_text`. */
   search: string;
+  /** Of phone numbers. Absent where their digits are in the text. */
   phone?: string;
 }
 
@@ -30,8 +31,9 @@ export function searchCondition(
       .join(' or '),
   );
   const words = inText.length === 0 ? 'true' : inText.map((each) => `(${each})`).join(' and ');
-  const byPhone =
-    phone === undefined || looked.phone === null ? '' : ` or ${holds(`search_digits(${phone})`, looked.phone)}`;
+  // Without a column of their own, the digits stand in the text.
+  const digits = phone === undefined ? `fold_text(${search})` : `search_digits(${phone})`;
+  const byPhone = looked.phone === null ? '' : ` or ${holds(digits, looked.phone)}`;
   return { condition: `(${words}${byPhone})`, values };
 }
 

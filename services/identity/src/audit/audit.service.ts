@@ -5,6 +5,7 @@ import {
   matchesSearch,
   searchableOf,
   parseSearch,
+  searchDigits,
   type AdminAction,
   type AuditAction,
   type AuditChange,
@@ -61,6 +62,10 @@ export class AuditService {
         changed: [
           ...(subject ? [formerName(subject, changes)] : []),
           ...changes.flatMap(({ before, after }) => [before, after]),
+          // However a number is written, it is looked for by its digits.
+          ...changes.flatMap(({ field, before, after }) =>
+            field === 'phone' ? [before, after].map((phone) => phone && searchDigits(phone)) : [],
+          ),
         ]
           .filter((each) => each !== null)
           .join(' '),
