@@ -31,3 +31,10 @@ test('nobody who asked not to be contacted is offered', () =>
 test('a name that is too long for an invitation is cut between letters', () => {
   expect(invitationName({ name: `${'x'.repeat(79)}😀y` })).toBe(`${'x'.repeat(79)}😀`);
 });
+
+test.each([
+  ['https://b.test/ann', 'b.test/ann'],
+  ['Ann\nBea', 'Ann Bea'],
+])('a name that an invitation would not take loses what is wrong: %j', (name, kept) =>
+  expect(invitationName({ name })).toBe(kept),
+);

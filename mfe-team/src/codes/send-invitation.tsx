@@ -79,10 +79,11 @@ export function useSending(): (way: SendWay, to: Prospect | undefined) => Sendin
     const tab = way === 'whatsapp' ? window.open('', '_blank') : null;
     const deliver = async ({ url }: Referral) => {
       const text = t('codes.share.text', { brand: brand.name });
-      const links = shareLinks({ url, subject: t('codes.share.subject', { brand: brand.name }), text });
+      const subject = t('codes.share.subject', { brand: brand.name });
+      const links = shareLinks({ url, subject, text, to: to?.email ?? undefined });
       if (tab)
         tab.location.href = whatsApp ? `${whatsApp}?text=${encodeURIComponent(`${text} ${url}`)}` : links.whatsapp;
-      if (way === 'email') window.location.href = links.email.replace('mailto:', `mailto:${to?.email ?? ''}`);
+      if (way === 'email') window.location.href = links.email;
       if (way === 'link')
         await navigator.clipboard.writeText(url).then(
           () => toast.success(t('codes.copied')),
