@@ -13,8 +13,10 @@ export const isPlainPath = (path: string): boolean =>
 const NO_PAGES = ['api', 'internal', 'remotes', 'assets', 'health', 'dev', 'metrics'];
 
 /** A file has an extension that begins with a letter. A full stop at the end is copied from a sentence, and a number may be a mistyped step. */
-const FILE_NAME = /\.[a-z][^/]*$/i;
+const FILE_NAME = /\.[a-z]/i;
 
 /** True when the path may be a route of the app: the edge answers it with the page, and the worker may stand in for the edge. */
 export const isAppPath = (path: string): boolean =>
-  isPlainPath(path) && !NO_PAGES.includes(path.split('/')[1] ?? '') && !FILE_NAME.test(path);
+  isPlainPath(path) &&
+  !NO_PAGES.includes(path.split('/')[1] ?? '') &&
+  !FILE_NAME.test(path.slice(path.lastIndexOf('/')));

@@ -1,4 +1,4 @@
-import { optionalText, requiredText } from './primitives.js';
+import { optionalText, requiredText, visibleCode } from './primitives.js';
 
 /** Letters of other scripts (and Latin ones of phonetics) that are read as a plain Latin letter; of scripts where most are, all of them. */
 const CONFUSABLE =
@@ -31,8 +31,10 @@ const isClear = (uid: string) => {
   return uid === '' || (key !== '' && !UNREADABLE.test(key) && !CONFUSABLE.test(uid.normalize('NFKC')));
 };
 
-/** A distributor ID: trimmed, unique by `uidKeyOf`. */
-export const distributorId = requiredText(64, 'uid.required').refine(isClear, { error: 'uid.confusable' });
-export const optionalDistributorId = optionalText(64).refine((uid) => uid === null || isClear(uid), {
+/** An ID without invisible signs, unless there is nothing else, which is refused as unclear. */
+export const visibleUid = (uid: string): string => visibleCode(uid).trim() || uid;
+/** A distributor ID: trimmed, without invisible signs, unique by `uidKeyOf`. */
+export const distributorId = requiredText(64, 'uid.required', visibleUid).refine(isClear, { error: 'uid.confusable' });
+export const optionalDistributorId = optionalText(64, visibleUid).refine((uid) => uid === null || isClear(uid), {
   error: 'uid.confusable',
 });

@@ -28,6 +28,7 @@ export * from './events/index.js';
 export * from './internal.js';
 export * from './languages.js';
 export * from './limits.js';
+export * from './list.js';
 export * from './live.js';
 export * from './offline.js';
 export * from './primitives.js';

@@ -9,8 +9,12 @@ import { LANGUAGES } from './languages.js';
 /** Text that PostgreSQL and JSON can carry: no NUL and no lone surrogate. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-/** Any text up to `max` UTF-16 code units, kept as it was typed. */
-export const text = (max: number) => z.string().max(max).refine(storable, { error: 'text.unstorable' });
+// A length is checked first, and a text that is too long is looked at no further (`abort`): some of what is done to a text takes the square of its
+// length, above all Unicode normalization.
+
+/** Any text up to `max` characters, kept as it was typed. */
+export const text = (max: number) =>
+  z.string().max(max, { abort: true }).refine(storable, { error: 'text.unstorable' });
 
 /** Trims the text and replaces each run of white space by one plain space. */
 export const singleSpaced = (value: string): string => value.replace(/[^\S\n]+/g, ' ').trim();
@@ -18,14 +22,15 @@ export const singleSpaced = (value: string): string => value.replace(/[^\S\n]+/g
 /** What is searched for. */
 export const searchText = () => text(200).overwrite(singleSpaced);
 
-/** A text that must have something to read in it; surrounding white space is removed. */
-export const requiredText = (max: number, error?: string) =>
+/** A text that must have something to read in it; surrounding white space is removed. `tidy` gets texts of any length. */
+export const requiredText = (max: number, error?: string, tidy: (value: string) => string = (value) => value) =>
   z
     .string({ error })
+    .overwrite(tidy)
     .trim()
     .min(1)
     // A schema's own message is used for all checks without one, so this check needs its own.
-    .max(max, { error: 'text.longer-than' })
+    .max(max, { error: 'text.longer-than', abort: true })
     .refine(storable, { error: 'text.unstorable' });
 
 /** Longest decomposed form (NFKD) of a name, which search and sort use. */
@@ -44,6 +49,11 @@ const JOINER = new RegExp(
   `(?<=[${JOINED_SCRIPTS}\\p{M}])[\\u200c\\u200d](?=[${JOINED_SCRIPTS}])|(?<=[${VIRAMAS}])[\\u200c\\u200d](?![\\u200c\\u200d])`,
   'gu',
 );
+/** Elsewhere they are as invisible as any other sign. */
+const STRAY_JOINER = new RegExp(
+  `(?<![${JOINED_SCRIPTS}\\p{M}])[\\u200c\\u200d]|(?<![${VIRAMAS}])[\\u200c\\u200d](?![${JOINED_SCRIPTS}])`,
+  'gu',
+);
 const hasHiddenSign = (name: string) => HIDDEN.test(name.replace(JOINER, ''));
 /** What programs make a link of, also in mails and notifications to others. */
 const holdsLink = (name: string) => name.includes('://');
@@ -58,33 +68,34 @@ const asName = <Schema extends z.ZodType<string>>(schema: Schema) =>
     .refine((name) => name === '' || hasHiddenSign(name) || hasLetter(name), { error: 'name.no-letter' });
 
 /** What programs leave around names and numbers that are copied: zero-width spaces, direction signs, the byte order mark, soft hyphens. */
-const LEFT_BY_PROGRAMS = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-/** A number or an address without invisible signs, joiners included. */
-export const visibleCode = (value: string): string =>
-  value.replace(LEFT_BY_PROGRAMS, '').replace(/[\u200c\u200d]/g, '');
+const LEFT_BY_PROGRAMS = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** A number, an ID or a code without invisible signs, joiners included. */
+export const visibleCode = (value: string): string => value.replace(/\p{Cf}/gu, '');
 
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 /** Line breaks as plain spaces, and no invisible signs, unless there is nothing else; joiners stay, because some scripts need them. */
 const oneLine = (name: string) => {
-  const line = name.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' ').trim();
+  const line = name.replace(/[\s\u0085]+/g, (blanks) => (LINE_BREAK.test(blanks) ? ' ' : blanks)).trim();
   return line.replace(LEFT_BY_PROGRAMS, '').trim() || line;
 };
-/** How a contact is called: whatever somebody writes down, in one line and without a link. */
-export const contactName = () =>
-  requiredText(200)
+/** How somebody calls a contact, an invitation, a tag or a device: whatever they write down, in one line and without a link. */
+export const lineName = (max: number, error?: string) =>
+  requiredText(max, error)
     .overwrite(oneLine)
     .refine((name) => !holdsLink(name), { error: 'name.link' });
 /** The same of a file: a link loses what makes it one, because a file is taken whole or not. */
-export const fileContactName = () =>
-  requiredText(200).overwrite((name) => {
+export const fileName = (max: number) =>
+  requiredText(max).overwrite((name) => {
     const plain = withoutLinks(name);
     return plain === '' ? '-' : plain;
   });
+/** The start of a link, up to its slashes. It is looked for from the start of a word only, so that each word is gone through once. */
+const LINK_START = /(?<![a-z0-9+.-])([0-9+.-]*)(?:[a-z][a-z0-9+.-]*)?:\/\//gi;
 /** A name in one line, in which nothing is a link any more: `https://example.com/ana` is `example.com/ana`. */
 export function withoutLinks(name: string): string {
-  let plain = oneLine(name);
+  const plain = oneLine(name).replace(LINK_START, '$1');
   // What is left around one may be another: `:://://`.
-  while (holdsLink(plain)) plain = plain.replace(/[a-z][a-z0-9+.-]*:\/\/|:\/\//gi, '');
-  return oneLine(plain);
+  return oneLine(holdsLink(plain) ? plain.replace(/[:/]{3,}/g, '') : plain);
 }
 
 /** A first or last name. */
@@ -94,7 +105,7 @@ export const familyName = asName(
   z
     .string({ error: 'last-name.required' })
     .trim()
-    .max(100, { error: 'text.longer-than' })
+    .max(100, { error: 'text.longer-than', abort: true })
     .refine(storable, { error: 'text.unstorable' }),
 );
 /** `hasOneName` makes the family name optional. For `refine` of a whole body, beside all other faults. */
@@ -116,7 +127,7 @@ export const visitableUrl = (max: number, error: string) =>
   z
     .string({ error })
     .trim()
-    .max(max, { error: 'text.longer-than' })
+    .max(max, { error: 'text.longer-than', abort: true })
     .refine(isVisitable, { error })
     .overwrite((value) => (isVisitable(value) ? new URL(value).href : value));
 
@@ -130,13 +141,20 @@ function isVisitable(value: string): boolean {
   }
 }
 
-/** An optional line: absent, null and blank all mean «none» (null). */
+/** An optional line: absent, null and blank all mean «none» (null). `tidy` gets texts of any length. */
 export const optionalText = (max: number, tidy: (value: string) => string = (value) => value) =>
-  text(max)
+  z
+    .string()
     .overwrite(tidy)
+    .max(max, { abort: true })
+    .refine(storable, { error: 'text.unstorable' })
     .trim()
     .nullish()
     .transform((value) => (value ? value : null));
+
+/** An optional name of the kind of `lineName`. */
+export const optionalLineName = (max: number) =>
+  optionalText(max, oneLine).refine((name) => name === null || !holdsLink(name), { error: 'name.link' });
 
 /** In lower case however it is written, as databases answer it: whether two ids are the same is a plain comparison. */
 export const entityId = z.uuid().toLowerCase();
@@ -155,9 +173,10 @@ function domainForms(domain: string): { unicode: string; ascii: string } | null 
   }
 }
 
-/** The canonical form in which an address is stored and searched, however a browser sends it: lower case, the domain not in punycode. */
+/** The canonical form in which an address is stored and searched, however a browser sends it: lower case, the domain not in punycode, no invisible signs. */
 export function canonicalEmail(typed: string): string {
-  const email = typed.trim().normalize('NFC').toLowerCase();
+  const visible = typed.replace(LEFT_BY_PROGRAMS, '').replace(STRAY_JOINER, '');
+  const email = visible.trim().normalize('NFC').toLowerCase();
   const at = email.lastIndexOf('@');
   const domain = at < 1 ? null : domainForms(email.slice(at + 1));
   return domain ? `${email.slice(0, at)}@${domain.unicode}` : email;
@@ -181,11 +200,15 @@ function isEmail(email: string): boolean {
   return at > 0 && ascii !== undefined && ASCII_EMAIL.safeParse(`${local}@${ascii}`).success;
 }
 
+/** Longer than any address with blanks and invisible signs around it. */
+export const MAX_TYPED_EMAIL = 400;
 /** An e-mail address as it is stored (docs/product/registration.md#registering). */
 export const email = z
   .string({ error: 'email.invalid' })
+  .trim()
+  .max(MAX_TYPED_EMAIL, { abort: true })
   .overwrite(canonicalEmail)
-  .max(254)
+  .max(254, { abort: true })
   .refine((address) => storable(address) && isEmail(address), { error: 'email.invalid' });
 
 /** Years 1 to 9999, whatever the offset: beyond them databases and clocks write instants differently. */
@@ -256,7 +279,11 @@ export function canonicalZone(value: string): string {
 }
 
 /** An IANA time zone name such as `America/New_York`, by whichever of its names it is given. */
-export const timeZone = z.string().max(64).refine(isIanaZone, { error: 'time-zone.unknown' }).overwrite(canonicalZone);
+export const timeZone = z
+  .string()
+  .max(64, { abort: true })
+  .refine(isIanaZone, { error: 'time-zone.unknown' })
+  .overwrite(canonicalZone);
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 export const language = z.enum(LANGUAGES);

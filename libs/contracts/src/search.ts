@@ -76,7 +76,9 @@ const MIN_NATIONAL_DIGITS = 6;
 const MAX_PHONE = 100;
 const MAX_WORDS = 20;
 const MIN_UMLAUT_WORD = 4;
-const SURROUNDING_SIGNS = /^[\s"“”„«»‹›「」『』()<>[\]{}]+|[\s"“”„«»‹›「」『』()<>[\]{}.:!?]+$/g;
+/** Those at the end are looked for where they begin only, so that each is gone through once. */
+const SURROUNDING_SIGNS =
+  /^[\s"“”„«»‹›「」『』()<>[\]{}]+|(?<![\s"“”„«»‹›「」『』()<>[\]{}.:!?])[\s"“”„«»‹›「」『』()<>[\]{}.:!?]+$/g;
 /** Blanks, commas and full stops of all scripts (those of full width are ASCII by then), and lines or dots between names. */
 const SEPARATORS = /[\s,;|·•、。،؛۔।॥]+/;
 const ONLY_DASHES = /^\p{Pd}+$/u;

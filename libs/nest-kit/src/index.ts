@@ -48,7 +48,6 @@ export {
   type JobHandler,
 } from './jobs/job.js';
 export { JobQueue, type FailedJob } from './jobs/job-queue.js';
-export { boundedList } from './http/bounded-list.js';
 export { execute, prepare, type Prepared } from './orm/prepared.js';
 export { kyselyOf, type TablesOf } from './orm/typed-kysely.js';
 export { PersonalRows, personalRows } from './orm/personal-rows.js';

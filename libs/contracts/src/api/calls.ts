@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_ANSWER_NOTE, MAX_PROPOSED_TIMES, callAnswer, callOutcome, callPlace, callView } from '../call.js';
+import { listOf } from '../list.js';
 import { instant, optionalText } from '../primitives.js';
 
 /**
@@ -23,7 +24,7 @@ export const callAnswerBody = z
   .object({
     version: z.int().min(0),
     suits: z.boolean().optional(),
-    times: z.array(instant).max(MAX_PROPOSED_TIMES).optional(),
+    times: listOf(instant, MAX_PROPOSED_TIMES).optional(),
     note: optionalText(MAX_ANSWER_NOTE),
   })
   .refine(({ suits, times = [], note }) => suits === true || times.length > 0 || note !== null, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CALL_ANSWERS } from '../call.js';
+import { listOf } from '../list.js';
 import { MAX_PAGE_SIZE, entityId, instant, localDate, queryInteger, text } from '../primitives.js';
 import { LIST_BADGES, LIST_BUILDER_CONTACTS, SUPER_ACHIEVER_CONTACTS, listBadge, stepNumber } from '../steps.js';
 
@@ -133,7 +134,7 @@ export const unreadNotifications = z.object({ unread: z.int() });
 export type UnreadNotifications = z.infer<typeof unreadNotifications>;
 /** POST /api/team/notifications/read: these, or everything up to the newest one that was seen. Ids of other users' notifications are ignored. */
 export const readNotificationsBody = z.union([
-  z.object({ ids: z.array(entityId).min(1).max(MAX_PAGE_SIZE) }),
+  z.object({ ids: listOf(entityId, MAX_PAGE_SIZE).min(1) }),
   z.object({ upTo: instant }),
 ]);
 export type ReadNotificationsBody = z.infer<typeof readNotificationsBody>;

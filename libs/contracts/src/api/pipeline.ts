@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { listOf } from '../list.js';
 import {
   MAX_PAGE_SIZE,
   entityId,
+  fileName,
   instant,
+  lineName,
   localDate,
   localTime,
   optionalText,
   queryInteger,
-  requiredText,
+  text,
+  visibleCode,
 } from '../primitives.js';
 
 /** Where a contact stands (docs/product/contacts.md#stages), in the order of the board. */
@@ -47,7 +51,7 @@ export const MAX_TOUCH_NOTE = 2000;
 
 /** A day from today to two years ahead, in the owner's zone; the service looks at its own clock. */
 const followUpOn = localDate.nullable();
-const tagIds = z.array(entityId).max(MAX_TAGS);
+const tagIds = listOf(entityId, MAX_TAGS);
 
 /** What the pipeline adds to a change of a contact; what is absent stays. A time needs a date. */
 export const pipelinePatch = {
@@ -82,8 +86,8 @@ export const pipelineFields = {
 };
 
 /** /api/prospects/tags: GET answers all of one's own, POST makes one, PATCH and DELETE `/{id}`. Names are unique without regard to case. */
-export const tagBody = z.object({ name: requiredText(MAX_TAG_NAME), colour: tagColour.default('grey') });
-export const tagPatch = z.object({ name: requiredText(MAX_TAG_NAME).optional(), colour: tagColour.optional() });
+export const tagBody = z.object({ name: lineName(MAX_TAG_NAME), colour: tagColour.default('grey') });
+export const tagPatch = z.object({ name: lineName(MAX_TAG_NAME).optional(), colour: tagColour.optional() });
 export const tag = z.object({ id: entityId, name: z.string(), colour: tagColour });
 export const tagList = z.array(tag);
 export type Tag = z.infer<typeof tag>;
@@ -122,7 +126,7 @@ export const historyEntry = z.discriminatedUnion('type', [
 export type HistoryEntry = z.infer<typeof historyEntry>;
 /** GET /api/prospects/{id}/touches?cursor&limit: newest first; `nextCursor` null = no more. */
 export const historyQuery = z.object({
-  cursor: z.string().max(200).optional(),
+  cursor: text(200).optional(),
   limit: queryInteger(1, MAX_PAGE_SIZE).optional(),
 });
 export const history = z.object({ entries: z.array(historyEntry), nextCursor: z.string().nullable() });
@@ -149,7 +153,10 @@ export const bulkUndone = z.object({ count: z.int(), kept: z.int() });
  * POST /api/prospects/suppressed: which rows of a file belong to somebody who asked not to be contacted, by phone or e-mail. `rows` of the answer
  * are their places in the list.
  */
-export const suppressedRow = z.object({ phone: optionalText(100), email: optionalText(254) });
+export const suppressedRow = z.object({
+  phone: optionalText(100, visibleCode),
+  email: optionalText(254, visibleCode),
+});
 export const suppressedResult = z.object({ rows: z.array(z.int()) });
 
 /**
@@ -168,6 +175,6 @@ export const pipelineRow = {
   mayContact: mayContact.nullish(),
   mayContactAt: instant.nullish(),
   knownFrom: knownFrom.nullish(),
-  tags: z.array(requiredText(MAX_TAG_NAME)).max(MAX_TAGS).nullish(),
+  tags: listOf(fileName(MAX_TAG_NAME), MAX_TAGS).nullish(),
   force: z.boolean().optional(),
 };

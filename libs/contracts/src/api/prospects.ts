@@ -9,16 +9,8 @@ import {
   touch,
   touchOutcome,
 } from './pipeline.js';
-import {
-  localDate,
-  contactName,
-  entityId,
-  fileContactName,
-  instant,
-  optionalText,
-  requiredText,
-  visibleCode,
-} from '../primitives.js';
+import { listOf } from '../list.js';
+import { entityId, fileName, instant, lineName, localDate, optionalText, visibleCode } from '../primitives.js';
 
 /** Most contacts a person can have (docs/product/contacts.md#a-contact). */
 export const MAX_PROSPECTS = 10_000;
@@ -26,6 +18,7 @@ export const MAX_PROSPECTS = 10_000;
 /** Most that the names and texts of a list take in UTF-8 together, so that the list stays one plain answer. */
 export const MAX_PROSPECTS_BYTES = 8 * 1024 * 1024;
 
+const MAX_NAME = 200;
 /** Texts of a contact besides its name, all optional, with the most characters of each. */
 const FIRST_TEXTS = { phone: 100, email: 254, notes: 10_000 } as const;
 /**
@@ -54,7 +47,7 @@ const contactText = (field: ContactText) =>
 
 /** Fields a person edits (docs/product/contacts.md#a-contact); only the name is required. */
 export const prospectBody = z.object({
-  name: contactName(),
+  name: lineName(MAX_NAME),
   ...eachContactText(contactText),
   isPotentialPartner: z.boolean().default(false),
   isPotentialCustomer: z.boolean().default(false),
@@ -63,7 +56,7 @@ export type ProspectBody = z.input<typeof prospectBody>;
 
 /** PATCH /api/prospects/{id}: what is absent stays. No defaults here. */
 export const prospectPatch = z.object({
-  name: contactName().optional(),
+  name: lineName(MAX_NAME).optional(),
   ...eachContactText((field) => contactText(field).optional()),
   isPotentialPartner: z.boolean().optional(),
   isPotentialCustomer: z.boolean().optional(),
@@ -98,10 +91,10 @@ export type ChangedProspect = z.infer<typeof changedProspect>;
 export const prospectList = z.array(prospect);
 
 /** One row of an import; with an `id` it updates that contact, otherwise it makes one. */
-export const importRow = prospectBody.extend({ name: fileContactName(), id: entityId.optional(), ...pipelineRow });
+export const importRow = prospectBody.extend({ name: fileName(MAX_NAME), id: entityId.optional(), ...pipelineRow });
 export type ImportRow = z.input<typeof importRow>;
 /** POST /api/prospects/import ★: the whole file, all or nothing. */
-export const importBody = z.object({ prospects: z.array(importRow).min(1).max(MAX_PROSPECTS) });
+export const importBody = z.object({ prospects: listOf(importRow, MAX_PROSPECTS).min(1) });
 /**
  * `skipped`: updates that change nothing, and new rows of people who asked not to be contacted, of which there are `suppressed`; absent in answers of the
  * version before.
@@ -119,13 +112,13 @@ export const importUndone = z.object({ removed: z.int(), restored: z.int(), kept
 export const importParams = z.object({ importId: entityId });
 
 /** POST /api/prospects/delete ★ (many in one request) and its undo, POST /api/prospects/restore. */
-export const idsBody = z.object({ ids: z.array(entityId).min(1).max(MAX_PROSPECTS) });
+export const idsBody = z.object({ ids: listOf(entityId, MAX_PROSPECTS).min(1) });
 export const bulkDone = z.object({ count: z.int() });
 /** POST /api/prospects/bulk-type ★. */
 export const bulkTypeBody = idsBody.extend({ isPotentialPartner: z.boolean(), isPotentialCustomer: z.boolean() });
 
 /** POST /api/prospects/suppressed: the rows of a file that are asked about. */
-export const suppressedBody = z.object({ prospects: z.array(suppressedRow).max(MAX_PROSPECTS) });
+export const suppressedBody = z.object({ prospects: listOf(suppressedRow, MAX_PROSPECTS) });
 
 /** POST /api/prospects/bulk ★: the same change of many contacts. */
 export const bulkBody = idsBody.extend({ set: bulkSet });
@@ -159,7 +152,8 @@ export const OBJECTIVES = [
   'invite_event',
 ] as const;
 export const referenceGuideBody = z.object({
-  prospectName: requiredText(200),
+  // Also of a contact from before links were refused.
+  prospectName: fileName(MAX_NAME),
   prospectBackground: optionalText(4000),
   objective: z.enum(OBJECTIVES),
 });

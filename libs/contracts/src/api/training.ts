@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../list.js';
 import { entityId, instant, optionalText, text } from '../primitives.js';
 import { listBadge, stepNumber } from '../steps.js';
 
@@ -8,7 +9,7 @@ const objectOrJson = <Shape extends z.ZodType>(shape: Shape) =>
     .union([
       z
         .string()
-        .max(10_000)
+        .max(10_000, { abort: true })
         .transform((value, ctx) => {
           try {
             return JSON.parse(value) as unknown;
@@ -164,7 +165,7 @@ const second = z.number().min(0).max(86_400);
 export const watchedSpan = z.object({ from: second, to: second }).refine(({ from, to }) => from <= to);
 export type WatchedSpan = z.infer<typeof watchedSpan>;
 /** PUT /api/training/videos/{clip}: the position, and the parts watched since the last save. A part that is sent twice counts once. */
-export const videoBody = z.object({ position: second, spans: z.array(watchedSpan).max(200) });
+export const videoBody = z.object({ position: second, spans: listOf(watchedSpan, 200) });
 export type VideoBody = z.infer<typeof videoBody>;
 export const videoParams = z.object({ clip: clipId });
 

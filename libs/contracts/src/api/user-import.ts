@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { entityId, language, optionalText } from '../primitives.js';
+import { visibleUid } from '../distributor-id.js';
+import { listOf } from '../list.js';
+import { entityId, language, optionalText, visibleCode } from '../primitives.js';
 import { sponsorReason } from './admin.js';
 import { country } from './registration.js';
 
@@ -13,10 +15,10 @@ export const MAX_IMPORT_USERS = 5_000;
 export const importUserRow = z.object({
   firstName: optionalText(200),
   lastName: optionalText(200),
-  email: optionalText(400),
-  uid: optionalText(200),
-  phone: optionalText(200),
-  sponsorUid: optionalText(200),
+  email: optionalText(400, visibleCode),
+  uid: optionalText(200, visibleUid),
+  phone: optionalText(200, visibleCode),
+  sponsorUid: optionalText(200, visibleUid),
   /** The family name may be missing. */
   hasOneName: z.boolean().nullish(),
   language: language.nullish().catch(null),
@@ -31,10 +33,7 @@ export type ImportUserRow = z.input<typeof importUserRow>;
  * installation has a default temporary password, that one.
  */
 export const importUsersBody = z.object({
-  rows: z
-    .array(importUserRow)
-    .min(1, { error: 'users-import.empty' })
-    .max(MAX_IMPORT_USERS, { error: 'users-import.too-many' }),
+  rows: listOf(importUserRow, MAX_IMPORT_USERS, 'users-import.too-many').min(1, { error: 'users-import.empty' }),
   dryRun: z.boolean(),
   updateExisting: z.boolean().default(false),
   /** Without one the audit log says that it was an import. */

@@ -1,3 +1,4 @@
+import { MAX_FAULTS } from '@nb/contracts';
 import { isFieldKey, type FieldFault } from './texts.js';
 
 /** An issue that a schema found, as zod returns it; only the first two fields belong to the standard for schemas. */
@@ -10,7 +11,6 @@ export interface Issue {
   minimum?: number | bigint;
   maximum?: number | bigint;
 }
-const MAX_ERRORS = 50;
 
 /** The text key for an issue without a message of its own in the contract, chosen by its kind, because zod's messages are English only. */
 function keyOf({ code, origin, format, minimum }: Issue): string {
@@ -45,4 +45,4 @@ export function fieldFault(issue: Issue): FieldFault {
 }
 
 /** A schema's issues in the contract's form; only the first of very many. */
-export const fieldFaults = (issues: readonly Issue[]): FieldFault[] => issues.slice(0, MAX_ERRORS).map(fieldFault);
+export const fieldFaults = (issues: readonly Issue[]): FieldFault[] => issues.slice(0, MAX_FAULTS).map(fieldFault);

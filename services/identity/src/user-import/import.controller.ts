@@ -1,14 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, StreamableFile, UseInterceptors } from '@nestjs/common';
-import {
-  exportUsersQuery,
-  importUsersBody,
-  importUsersResult,
-  MAX_IMPORT_USERS,
-  type ImportUsersResult,
-} from '@nb/contracts';
+import { exportUsersQuery, importUsersBody, importUsersResult, type ImportUsersResult } from '@nb/contracts';
 import {
   ResponseSchema,
-  boundedList,
   ExportsData,
   Idempotent,
   ImportLimit,
@@ -21,10 +14,6 @@ import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { ExportService } from './export.service.js';
 import { ImportService } from './import.service.js';
-
-const boundedUsers = importUsersBody.extend({
-  rows: boundedList(importUsersBody.shape.rows, MAX_IMPORT_USERS, () => 'users-import.too-many'),
-});
 
 /** Users from a file and into a file. */
 @Controller('api/admin')
@@ -43,7 +32,7 @@ export class ImportController {
   @Idempotent()
   import(
     @Acting() admin: ActingAdmin,
-    @Body({ schema: boundedUsers }) body: z.output<typeof importUsersBody>,
+    @Body({ schema: importUsersBody }) body: z.output<typeof importUsersBody>,
   ): Promise<ImportUsersResult> {
     // A trial changes nothing.
     if (!body.dryRun) requireFreshAuthentication(admin);

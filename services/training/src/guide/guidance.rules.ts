@@ -77,8 +77,10 @@ const patternOf = (words: readonly string[]) =>
   );
 
 /** The subjects of a note, at most the two most important. */
-export const subjectsIn = (note: string, texts: GuideTexts): Subject[] =>
-  SUBJECTS.filter((subject) => patternOf(texts.subjects[subject].words).test(note.normalize())).slice(0, MAX_SUBJECTS);
+export function subjectsIn(note: string, texts: GuideTexts): Subject[] {
+  const normal = note.normalize();
+  return SUBJECTS.filter((subject) => patternOf(texts.subjects[subject].words).test(normal)).slice(0, MAX_SUBJECTS);
+}
 
 /** The name one is called by: the first word that is no title, and before it the title that is said along with it. */
 export function firstNameOf(

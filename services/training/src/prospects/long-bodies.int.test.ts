@@ -22,7 +22,18 @@ const contact = (n: number, notes: number) => ({
   phone: `+49 170 ${1_000_000 + n}`,
   notes: 'n'.repeat(notes),
 });
-const wrong = { name: '', email: 1, phone: [], notes: {}, isPotentialPartner: 'x', isPotentialCustomer: 0, id: 'x' };
+const wrong = {
+  ...{ name: '', email: 1, phone: [], notes: {}, isPotentialPartner: 'x', isPotentialCustomer: 0, id: 'x', stage: 'x' },
+  ...{ stageAt: 'x', followUpOn: 'x', followUpTime: 'x', cadenceDays: 'x', lastContactAt: 'x', lastContactKind: 'x' },
+  ...{ unanswered: 'x', mayContact: 'x', mayContactAt: 'x', knownFrom: 'x', tags: 'x', force: 'x' },
+};
+/** A name of so many signs in the middle, which a careless pattern goes through again from each place. */
+const long = (sign: string, length: number) => `a${sign.repeat((length - 2) / sign.length)}b`;
+/** Marks that Unicode normalization has to bring in order, each past all others. */
+const marks = (length: number) => `a${'\u0301'.repeat(length / 2)}${'\u0316'.repeat(length / 2)}`;
+const inFile = (...prospects: object[]) => JSON.stringify({ prospects });
+const ONE = 60_000;
+const FILE = 4_900_000;
 
 /** What a request keeps others waiting for, at most (docs/product/accounts.md#what-every-call-has-in-common). */
 const MAX_HOLD_MS = 500;
@@ -50,6 +61,30 @@ test.each([
   ],
   ['one endless name', 'import', `{"prospects":[{"name":"${'\\u0000'.repeat(BYTES / 6)}"}]}`, 400],
   ['blanks that are no name', 'import', `{"prospects":[{"name":"${' '.repeat(BYTES - 100)}"}]}`, 400],
+  ['blanks within a name', '', JSON.stringify({ name: long(' ', ONE) }), 400],
+  ['blanks and half line breaks within a name', '', JSON.stringify({ name: long('\u0085 ', ONE / 2) }), 400],
+  ['an endless scheme', '', JSON.stringify({ name: `${'a'.repeat(ONE)} ://` }), 400],
+  ['marks in a name', '', JSON.stringify({ name: marks(ONE / 2) }), 400],
+  ['marks in an e-mail', '', JSON.stringify({ name: 'A', email: marks(ONE / 2) }), 400],
+  ['blanks within a name of a file', 'import', inFile({ name: long(' ', FILE) }), 400],
+  ['an endless scheme in a file', 'import', inFile({ name: `${'a'.repeat(FILE)} ://` }), 400],
+  ['links in links', 'import', inFile({ name: `${':'.repeat(FILE / 2)}${'//'.repeat(FILE / 4)}` }), 400],
+  ['blanks within a phone', 'import', inFile({ name: 'A', phone: long(' ', FILE) }), 400],
+  ['marks in the e-mail of a row', 'suppressed', inFile({ email: marks(FILE / 2) }), 400],
+  ['ten thousand names of blanks', 'import', inFile(...Array(10_000).fill({ name: long(' ', 200) })), 201],
+  [
+    'ten thousand names of schemes',
+    'import',
+    inFile(...Array(10_000).fill({ name: `${'a'.repeat(180)} ://${'://'.repeat(5)}` })),
+    201,
+  ],
+  [
+    'wrong tags without end',
+    'import',
+    `{"prospects":[{"name":"A","tags":[${Array(240_000).fill('""').join(',')}]}]}`,
+    400,
+  ],
+  ['wrong tags of ten thousand', 'import', inFile(...Array(10_000).fill({ name: 'A', tags: Array(20).fill('') })), 400],
   ['more ids than contacts', 'delete', `{"ids":[${filled(uuid)}]}`, 400],
   ['ten thousand ids of nobody', 'delete', `{"ids":[${Array(10_000).fill(uuid).join(',')}]}`, 404],
   ['ten thousand ids that are none', 'bulk-type', `{"ids":[${Array(10_000).fill('"x"').join(',')}]}`, 400],
@@ -57,7 +92,7 @@ test.each([
   let answered = 0;
   const hold = await longestHold(MAX_HOLD_MS, async () => {
     const person = newPerson(service);
-    const response = await fetch(`${service.url}/api/prospects/${call}`, {
+    const response = await fetch(`${service.url}/api/prospects${call && `/${call}`}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: person.session },
       body,

@@ -7,7 +7,6 @@ import {
   history,
   historyQuery,
   idParams,
-  MAX_PROSPECTS,
   prospectsToday,
   suppressedBody,
   suppressedResult,
@@ -19,7 +18,7 @@ import {
   type SessionInfo,
   type TouchResult,
 } from '@nb/contracts';
-import { boundedList, CurrentSession, Idempotent, ResponseSchema, ShowsPersonalData } from '@nb/nest-kit';
+import { CurrentSession, Idempotent, ResponseSchema, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { BulkService } from './bulk.service.js';
 import { HistoryService } from './history.service.js';
@@ -27,8 +26,6 @@ import { OwnProspectGuard } from './own-prospect.guard.js';
 import { ProspectsService } from './prospects.service.js';
 import { TouchesService } from './touches.service.js';
 
-const manyChanges = bulkBody.extend({ ids: boundedList(bulkBody.shape.ids, MAX_PROSPECTS) });
-const manyRows = suppressedBody.extend({ prospects: boundedList(suppressedBody.shape.prospects, MAX_PROSPECTS) });
 type Id = z.output<typeof idParams>;
 
 /** The caller's own contacts as a pipeline: what is due, what happened, and changes of many. */
@@ -78,7 +75,7 @@ export class PipelineController {
   @Idempotent()
   change(
     @CurrentSession() session: SessionInfo,
-    @Body({ schema: manyChanges }) body: z.output<typeof bulkBody>,
+    @Body({ schema: bulkBody }) body: z.output<typeof bulkBody>,
   ): Promise<BulkChanged> {
     return this.bulk.change(session.userId, body);
   }
@@ -98,7 +95,7 @@ export class PipelineController {
   @HttpCode(200)
   suppressed(
     @CurrentSession() session: SessionInfo,
-    @Body({ schema: manyRows }) { prospects }: z.output<typeof suppressedBody>,
+    @Body({ schema: suppressedBody }) { prospects }: z.output<typeof suppressedBody>,
   ): Promise<z.output<typeof suppressedResult>> {
     return this.prospects.suppressed(session.userId, prospects);
   }

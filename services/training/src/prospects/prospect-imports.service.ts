@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { MAX_PROSPECTS, eachContactText, importRow, importUndone, type ImportResult } from '@nb/contracts';
-import { boundedList, fieldProblem, Problem, newId } from '@nb/nest-kit';
+import { MAX_PROSPECTS, eachContactText, importRow, importUndone, listOf, type ImportResult } from '@nb/contracts';
+import { fieldProblem, Problem, newId } from '@nb/nest-kit';
 import { z } from 'zod';
 import { LearnersRepository } from '../learners/learners.repository.js';
 import { ContactBook } from './contact-book.js';
@@ -12,9 +12,14 @@ import { TagsService } from './tags.service.js';
 
 /** The whole file. How many rows there may be has error codes of its own. */
 export const importRows = z.object({
-  prospects: boundedList(z.array(importRow), MAX_PROSPECTS, () => {
-    throw new Problem('import.too-many', { params: { max: MAX_PROSPECTS } });
-  }),
+  prospects: z.preprocess(
+    (rows) => {
+      if (Array.isArray(rows) && rows.length > MAX_PROSPECTS)
+        throw new Problem('import.too-many', { params: { max: MAX_PROSPECTS } });
+      return rows;
+    },
+    listOf(importRow, MAX_PROSPECTS),
+  ),
 });
 type Row = z.output<typeof importRow>;
 type UpdateRow = Row & { id: string };

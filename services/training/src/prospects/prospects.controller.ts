@@ -16,7 +16,6 @@ import {
   bulkDone,
   bulkTypeBody,
   changedProspect,
-  MAX_PROSPECTS,
   idParams,
   idsBody,
   importParams,
@@ -31,7 +30,7 @@ import {
   type Prospect,
   type SessionInfo,
 } from '@nb/contracts';
-import { ResponseSchema, boundedList, CurrentSession, Idempotent, ImportLimit, ShowsPersonalData } from '@nb/nest-kit';
+import { ResponseSchema, CurrentSession, Idempotent, ImportLimit, ShowsPersonalData } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { OwnProspectGuard } from './own-prospect.guard.js';
@@ -40,8 +39,6 @@ import { ProspectsRepository } from './prospects.repository.js';
 import { etagOf } from './prospects.rules.js';
 import { ProspectsService, type NewProspect, type ProspectChange } from './prospects.service.js';
 
-const manyIds = idsBody.extend({ ids: boundedList(idsBody.shape.ids, MAX_PROSPECTS) });
-const manyTypes = bulkTypeBody.extend({ ids: manyIds.shape.ids });
 type Id = z.output<typeof idParams>;
 type Ids = z.output<typeof idsBody>;
 
@@ -97,7 +94,7 @@ export class ProspectsController {
   @HttpCode(200)
   async removeAll(
     @CurrentSession() session: SessionInfo,
-    @Body({ schema: manyIds }) body: Ids,
+    @Body({ schema: idsBody }) body: Ids,
   ): Promise<{ count: number }> {
     return { count: await this.prospects.removeAll(session.userId, body.ids) };
   }
@@ -107,7 +104,7 @@ export class ProspectsController {
   @HttpCode(200)
   async restoreAll(
     @CurrentSession() session: SessionInfo,
-    @Body({ schema: manyIds }) body: Ids,
+    @Body({ schema: idsBody }) body: Ids,
   ): Promise<{ count: number }> {
     return { count: await this.prospects.restoreAll(session.userId, body.ids) };
   }
@@ -117,7 +114,7 @@ export class ProspectsController {
   @HttpCode(200)
   async setType(
     @CurrentSession() session: SessionInfo,
-    @Body({ schema: manyTypes }) body: z.output<typeof bulkTypeBody>,
+    @Body({ schema: bulkTypeBody }) body: z.output<typeof bulkTypeBody>,
   ): Promise<{ count: number }> {
     return { count: await this.prospects.setType(session.userId, body.ids, body) };
   }
