@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { entityId, instant, localDate, localTime, requiredText, timeZone, visitableUrl } from './primitives.js';
+import {
+  entityId,
+  instant,
+  localDate,
+  localTime,
+  requiredText,
+  timeZone,
+  visibleCode,
+  visitableUrl,
+} from './primitives.js';
 
 /**
  * The fields in which every payload carries an onboarding call (docs/product/calls.md#time): a local date with `HH:MM` and an IANA
@@ -21,8 +30,8 @@ const MAX_PLACE_LINK = 500;
 /** A number with its country in the form E.164, whatever separates its digits. */
 const wholeNumber = z
   .string()
-  .max(40)
-  .overwrite((value) => value.replace(/[\s().\-\u00a0\u2010-\u2015\u202f]/g, ''))
+  .max(40, { abort: true })
+  .overwrite((value) => visibleCode(value).replace(/[\s().\-\u00a0\u2010-\u2015\u202f]/g, ''))
   .regex(/^\+[1-9]\d{6,14}$/, { error: 'call.place-number' });
 /**
  * A call's place (docs/product/calls.md#place): `https` only for a link, E.164 only for a number, a short text for people who meet.

@@ -15,6 +15,7 @@ import {
   queryInteger,
   searchText,
   text,
+  visibleCode,
 } from '../primitives.js';
 import { optionalDistributorId } from '../distributor-id.js';
 import { MAX_PASSWORD } from '../limits.js';
@@ -95,7 +96,7 @@ export const createUserBody = z
     hasOneName: z.boolean().default(false),
     email,
     uid: optionalDistributorId,
-    phone: optionalText(40),
+    phone: optionalText(40, visibleCode),
     language: language.optional(),
     tempPassword: z.boolean().default(true),
     sponsorId: entityId.nullish(),
@@ -117,7 +118,7 @@ export const updateUserBody = z
     hasOneName: z.boolean().default(false),
     email,
     uid: optionalDistributorId.optional(),
-    phone: optionalText(40).optional(),
+    phone: optionalText(40, visibleCode).optional(),
     language: language.optional(),
     password: text(MAX_PASSWORD).optional(),
     currentPassword: text(MAX_PASSWORD).optional(),

@@ -14,18 +14,20 @@ import {
   instant,
   language,
   MAX_PAGE_SIZE,
+  MAX_TYPED_EMAIL,
   optionalText,
   personName,
   queryInteger,
   text,
   timeZone,
+  visibleCode,
 } from '../primitives.js';
 
 const password = (empty: string) => text(MAX_PASSWORD).min(1, { error: empty });
 
 /** POST /api/login. */
 export const loginBody = z.object({
-  email: text(400).overwrite(canonicalEmail).min(1).max(254),
+  email: text(MAX_TYPED_EMAIL).overwrite(canonicalEmail).min(1).max(254),
   password: password('password.required'),
   rememberMe: z.boolean().optional(),
 });
@@ -103,7 +105,7 @@ export const profileBody = z
     firstName: personName('first-name.required').optional(),
     lastName: familyName.optional(),
     hasOneName: z.boolean().optional(),
-    phone: optionalText(40).optional(),
+    phone: optionalText(40, visibleCode).optional(),
     contactsCountsOnly: z.boolean().optional(),
     timeZone: timeZone.optional(),
     /** False: the given zone is the device's, and the next device's is taken over it. */
@@ -121,7 +123,10 @@ export const resetRequestBody = z.object({ email });
 const RESET_TOKEN_LENGTH = 43;
 /** The token of a reset link, without characters that mail programs add around it (`=3D`, a full stop, a bracket). */
 export const resetTokenOf = (typed: string): string => {
-  const runs = typed.replace(/=/g, ' ').match(/[A-Za-z0-9_-]+/g) ?? [];
+  const runs =
+    visibleCode(typed)
+      .replace(/=/g, ' ')
+      .match(/[A-Za-z0-9_-]+/g) ?? [];
   return (runs.find((run) => run.length >= RESET_TOKEN_LENGTH) ?? '').slice(-RESET_TOKEN_LENGTH);
 };
 const resetToken = text(400).min(1).overwrite(resetTokenOf);

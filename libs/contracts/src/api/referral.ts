@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { callFields, callView } from '../call.js';
-import { entityId, instant, text } from '../primitives.js';
+import { entityId, instant, optionalLineName, text, visibleCode } from '../primitives.js';
 
 /** A code chosen by hand. */
 export const customCode = z
   .string()
+  .overwrite(visibleCode)
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9-]{6,32}$/, { error: 'referral.invalid-code' });
@@ -20,7 +21,7 @@ export const MAX_INVITATION_NAME = 80;
  * master admins is shown.
  */
 export const referralBody = callFields.extend({
-  name: text(MAX_INVITATION_NAME).trim().nullish(),
+  name: optionalLineName(MAX_INVITATION_NAME).optional(),
   customCode: customCode.nullish().or(z.literal('').transform(() => null)),
   expiresAt: instant.nullish(),
   passcode: text(64).trim().nullish(),

@@ -9,6 +9,7 @@ import {
   personName,
   text,
   timeZone,
+  visibleCode,
 } from '../primitives.js';
 import { distributorId } from '../distributor-id.js';
 import { MAX_PASSWORD } from '../limits.js';
@@ -76,8 +77,8 @@ export const registerBody = z
     email,
     password: text(MAX_PASSWORD).min(8, { error: 'password.shorter-than' }),
     uid: distributorId,
-    phone: optionalText(40),
-    areaCode: optionalText(10),
+    phone: optionalText(40, visibleCode),
+    areaCode: optionalText(10, visibleCode),
     countryCode: country.default('US'),
     referralCode,
     passcode: text(64).nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latinDigits } from '../digits.js';
-import { entityId, instant, text } from '../primitives.js';
+import { entityId, instant, lineName, text, visibleCode } from '../primitives.js';
 import { MAX_PASSWORD } from '../limits.js';
 
 /** What proves, after the password, that somebody is the owner of the account (docs/product/two-step-sign-in.md). */
@@ -22,11 +22,13 @@ export const TRUSTED_DAYS = 30;
 
 /** Six digits; blanks and hyphens between them are ignored, digits of other writing systems are read. */
 export const totpCode = text(40)
-  .overwrite((typed) => latinDigits(typed).replace(/[\s-]/g, ''))
+  .overwrite((typed) => latinDigits(visibleCode(typed)).replace(/[\s-]/g, ''))
   .regex(/^\d{6}$/, { error: 'second-step.six-digits' });
 /** Ten characters of Crockford's alphabet, upper case; `O` is read as 0, `I` and `L` as 1; blanks and hyphens are ignored. */
 export const recoveryCode = text(80)
-  .overwrite((typed) => latinDigits(typed).replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1'))
+  .overwrite((typed) =>
+    latinDigits(visibleCode(typed)).replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1'),
+  )
   .regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, { error: 'second-step.recovery-shape' });
 
 /** What a browser answers to WebAuthn options, as `@simplewebauthn/browser` makes it; checked by identity. */
@@ -69,7 +71,7 @@ export const stepUpBody = z.discriminatedUnion('method', [
 ]);
 export type StepUpBody = z.input<typeof stepUpBody>;
 
-export const passkeyName = text(MAX_PASSKEY_NAME).min(1, { error: 'passkey.name-required' });
+export const passkeyName = lineName(MAX_PASSKEY_NAME, 'passkey.name-required');
 export const passkeyView = z.object({
   id: entityId,
   name: z.string(),

@@ -6,6 +6,7 @@ describe('a referral code or link is reduced to its ID', () => {
   test.each([
     ['ABC123', 'ABC123'],
     ['  abc-1_2  ', 'abc-1_2'],
+    ['\u202aABC\u200b123\u202c', 'ABC123'],
     ['https://shop.example/c/ABC123', 'ABC123'],
     ['https://shop.example/c/ABC123/', 'ABC123'],
     ['https://shop.example/c/ABC123?utm=1#top', 'ABC123'],

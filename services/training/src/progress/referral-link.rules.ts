@@ -1,4 +1,4 @@
-import { REFERRAL_LINK_PLACEHOLDER } from '@nb/contracts';
+import { REFERRAL_LINK_PLACEHOLDER, visibleCode } from '@nb/contracts';
 
 const REFERRAL_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -17,7 +17,7 @@ function uidWithin(link: string): string {
  * '' = none set (blank, or the old placeholder); null = there is no valid ID in it.
  */
 export function reduceReferralLink(typed: string): string | null {
-  const trimmed = typed.trim();
+  const trimmed = visibleCode(typed).trim();
   if (trimmed === '' || trimmed === REFERRAL_LINK_PLACEHOLDER) return '';
   const uid = uidWithin(trimmed);
   if (uid === REFERRAL_LINK_PLACEHOLDER) return '';
