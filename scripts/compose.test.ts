@@ -106,6 +106,30 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  test('a service knows the password of no other database, and identity alone what is only its own', () => {
+    const ownOf = (name: string) =>
+      Object.keys(compose.services[name]?.environment ?? {}).filter((variable) =>
+        /^DATABASE_URL_|^(?:SECOND_STEP_KEY|SMTP_URL|DEFAULT_TEMP_PASSWORD)$/.test(variable),
+      );
+    for (const name of SERVICE_NAMES)
+      expect([name, ownOf(name).toSorted()]).toEqual([
+        name,
+        [
+          databaseVariable(name),
+          ...(name === 'identity' ? ['DEFAULT_TEMP_PASSWORD', 'SECOND_STEP_KEY', 'SMTP_URL'] : []),
+        ].toSorted(),
+      ]);
+    expect(ownOf('edge')).toEqual([]);
+    // Each secret of a database stands with its administrator, its own service, and what works on all of them.
+    for (const name of SERVICE_NAMES) {
+      const knowing = services.filter(([, { environment = {} }]) =>
+        Object.values(environment).some((value) => value.includes(`POSTGRES_PASSWORD_${name.toUpperCase()}`)),
+      );
+      expect(knowing.map(([other]) => other).toSorted()).toEqual(['migrate', 'ops', name].toSorted());
+    }
+    expect(ownOf('migrate').toSorted()).toEqual(SERVICE_NAMES.map(databaseVariable).toSorted());
+  });
+
   test('what one service waits for exists and can say when it is ready', () => {
     for (const [name, { depends_on: before = {} }] of services) {
       for (const [other, { condition }] of Object.entries(before)) {

@@ -80,6 +80,10 @@ test('a new service is known to everything that lists services', async () => {
     TEAM_URL: 'http://team:8080',
     DATABASE_URL_REWARDS: expect.stringMatching(/\/rewards$/),
   });
+  const databasesOf = (service: string) =>
+    Object.keys(compose.services[service]?.environment ?? {}).filter((each) => each.startsWith('DATABASE_URL_'));
+  expect(['rewards', 'team'].map(databasesOf)).toEqual([['DATABASE_URL_REWARDS'], ['DATABASE_URL_TEAM']]);
+  for (const every of ['migrate', 'ops']) expect(databasesOf(every)).toContain('DATABASE_URL_REWARDS');
   expect(compose.services['edge']).toMatchObject({
     environment: { REWARDS_URL: 'http://rewards:8080' },
     depends_on: { rewards: {} },

@@ -45,7 +45,7 @@ function changes(name: string, last: string): Record<string, Change[]> {
     Dockerfile: [again(`COPY services/${last}/package\\.json`)],
     'docker-compose.yml': [
       again(` ${LAST}_URL: `),
-      again(` DATABASE_URL_${LAST}: `),
+      again(`^  DATABASE_URL_${LAST}: `),
       again(`CREATE ROLE ${last} `),
       again(`CREATE DATABASE ${last} `),
       again(`REVOKE ALL ON DATABASE ${last} `),
