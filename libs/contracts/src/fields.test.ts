@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { z } from 'zod';
+import type { z } from 'zod';
 import * as contracts from './index.js';
 
 const person = { firstName: 'Ann', lastName: 'Lee', email: 'ann@b.test' };
@@ -56,7 +56,7 @@ const IDS: Place[] = [
   ['the sponsor in a file of users', importUserRow, {}, 'sponsorUid'],
   ['an own invitation code', referralBody, {}, 'customCode'],
 ];
-/** What the issue of Unicode calls format characters, as programs leave them. */
+/** Unicode's format characters, as programs leave them. */
 const SIGNS = Array.from(
   '\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff',
 );

@@ -12,10 +12,12 @@ interface BoundedDefinition extends z.core.$ZodArrayDef {
  */
 const BoundedArray = z.core.$constructor<z.ZodArray, BoundedDefinition>('BoundedArray', (inst, def) => {
   z.ZodArray.init(inst, def);
-  const parseAny = inst._zod.parse;
   inst._zod.parse = (payload, context) => {
     const items = payload.value as unknown;
-    if (!Array.isArray(items)) return parseAny(payload, context);
+    if (!Array.isArray(items)) {
+      payload.issues.push({ expected: 'array', code: 'invalid_type', input: items, inst });
+      return payload;
+    }
     // The check of the length, which comes next, refuses it.
     if (items.length > def.maxItems) return payload;
     const parsed: unknown[] = [];

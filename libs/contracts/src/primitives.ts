@@ -78,7 +78,7 @@ const oneLine = (name: string) => {
   const line = name.replace(/[\s\u0085]+/g, (blanks) => (LINE_BREAK.test(blanks) ? ' ' : blanks)).trim();
   return line.replace(LEFT_BY_PROGRAMS, '').trim() || line;
 };
-/** How somebody calls a contact, an invitation, a tag or a device: whatever they write down, in one line and without a link. */
+/** How somebody calls a contact, an invitation, a tag or a device: whatever they write, in one line and without a link. */
 export const lineName = (max: number, error?: string) =>
   requiredText(max, error)
     .overwrite(oneLine)

@@ -22,11 +22,9 @@ const contact = (n: number, notes: number) => ({
   phone: `+49 170 ${1_000_000 + n}`,
   notes: 'n'.repeat(notes),
 });
-const wrong = {
-  ...{ name: '', email: 1, phone: [], notes: {}, isPotentialPartner: 'x', isPotentialCustomer: 0, id: 'x', stage: 'x' },
-  ...{ stageAt: 'x', followUpOn: 'x', followUpTime: 'x', cadenceDays: 'x', lastContactAt: 'x', lastContactKind: 'x' },
-  ...{ unanswered: 'x', mayContact: 'x', mayContactAt: 'x', knownFrom: 'x', tags: 'x', force: 'x' },
-};
+const FIELDS = `name email phone notes isPotentialPartner isPotentialCustomer id stage stageAt followUpOn followUpTime cadenceDays
+  lastContactAt lastContactKind unanswered mayContact mayContactAt knownFrom tags force`;
+const wrong = Object.fromEntries(FIELDS.split(/\s+/).map((field) => [field, -1]));
 /** A name of so many signs in the middle, which a careless pattern goes through again from each place. */
 const long = (sign: string, length: number) => `a${sign.repeat((length - 2) / sign.length)}b`;
 /** Marks that Unicode normalization has to bring in order, each past all others. */
