@@ -31,6 +31,7 @@ export * from './limits.js';
 export * from './list.js';
 export * from './live.js';
 export * from './offline.js';
+export * from './phone-numbers.js';
 export * from './primitives.js';
 export * from './public-pages.js';
 export * from './remote.js';

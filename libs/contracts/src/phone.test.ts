@@ -40,6 +40,10 @@ describe('two writings of one number', () => {
     ['US', '\u202a+1 212 555 0100\u202c', '+12125550100'],
     ['US', '＋１ 212 555 0100', '+12125550100'],
     [undefined, '+44 20 7946 0958', '00 44 20 7946 0958'],
+    ['DE', '+49 171 2345678', '+49(0)171/2345678'],
+    ['DE', '+49 89 123456 Durchwahl 12', '089/123456 App. 12'],
+    ['ES', '+34 912 345 678 extensión 12', '912 345 678 ext. 12'],
+    ['DE', '+49 171 2345678 (mobile) +49 89 123456 (home)', '089 123456 / 0171 2345678'],
   ] as const)('in a list from %s: %s and %s', (country, one, other) => {
     expect(comparablePhone(one, country)).not.toBe('');
     expect(comparablePhone(one, country)).toBe(comparablePhone(other, country));

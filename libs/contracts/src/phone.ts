@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { z } from 'zod';
 import type { country } from './api/registration.js';
+import { numbersIn } from './phone-numbers.js';
 
 /**
  * The number as it is stored, `+15550100123`, from what was typed: area code and number of that country, or a whole
@@ -27,11 +28,7 @@ const plainDigits = (phone: string) =>
  * phone. A number that is invalid in that country is compared by its digits alone; fewer than five digits are not compared at all (''). Signs of a
  * mobile number that some dial and some do not are left out (`olderFormsOf`).
  */
-export function comparablePhone(phone: string, countryCode?: z.infer<typeof country>): string {
-  const written = plainDigits(phone)
-    .replace(/^\s*00/, '+')
-    // The trunk zero, as in +49 (0) 30.
-    .replace(/^(\s*\+[^a-z]*)\(\s*0\s*\)/i, '$1');
+function comparableNumber(written: string, countryCode?: z.infer<typeof country>): string {
   const plain = written.replace(countryCode === 'MX' ? OLD_IN_MEXICO : OLD_TO_MEXICO, '+52 ');
   const digits = plain.replace(/\D/g, '');
   if (digits.length < 5) return '';
@@ -52,8 +49,33 @@ const OLD_IN_MEXICO = new RegExp(
 /** Mobile numbers of Argentina have a 9 where they are dialled from abroad. No line has the same number without it. */
 const withoutMobileSign = (number: string) => number.replace(/^\+549(?=\d{10}$)/, '+54');
 
-/** How a number was compared before signs of mobile numbers were left out; what was kept then is looked up by it. */
-export function olderFormsOf(comparable: string): string[] {
-  const [, mexico, argentina] = /^\+(?:52(\d{10})|54(\d{10}))$/.exec(comparable) ?? [];
-  return mexico ? [`+521${mexico}`] : argentina ? [`+549${argentina}`] : [];
+const withoutTrunkZero = (phone: string) =>
+  plainDigits(phone)
+    .replace(/^\s*00/, '+')
+    // As in +49 (0) 30.
+    .replace(/^(\s*\+[^a-z]*)\(\s*0\s*\)/i, '$1');
+
+/** How a field was compared before its numbers were separated and mobile signs left out; what was kept then is looked up by it. */
+export function olderFormsOf(phone: string, countryCode?: z.infer<typeof country>): string[] {
+  const whole = comparableNumber(withoutTrunkZero(phone), countryCode);
+  const [, mexico, argentina] = /^\+(?:52(\d{10})|54(\d{10}))$/.exec(whole) ?? [];
+  return [whole, ...(mexico ? [`+521${mexico}`] : argentina ? [`+549${argentina}`] : [])];
 }
+
+/** Each of the numbers in a free-text field in the form in which it is compared. */
+export function comparablePhones(phone: string, countryCode?: z.infer<typeof country>): string[] {
+  const plain = withoutTrunkZero(phone);
+  // One number without words is not looked through for others.
+  const written = /^\+?[\d\s().-]*$/.test(plain.trim()) ? [] : numbersIn(plain);
+  return (
+    written.length === 0
+      ? [comparableNumber(plain, countryCode)]
+      : written.map(({ whole, extension }) =>
+          comparableNumber(whole + (extension === undefined ? '' : ` ext. ${extension}`), countryCode),
+        )
+  ).filter((number) => number !== '');
+}
+
+/** A field as one text to compare: the numbers in it, whatever their order. */
+export const comparablePhone = (phone: string, countryCode?: z.infer<typeof country>): string =>
+  comparablePhones(phone, countryCode).sort().join(' ');

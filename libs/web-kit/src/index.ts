@@ -108,7 +108,7 @@ export { type LanguageChoice, useAccountLanguage, useLanguage } from './session/
 export { CALENDAR_SERVICES, type CalendarEvent, type CalendarService, calendarLink } from './share/calendar-links';
 export { mailHref } from './share/mail-href';
 export { PhoneLinks } from './share/phone-links';
-export { type PhoneNumber, phoneNumbersIn } from './share/phone-numbers';
+export { type PhoneNumber, phoneNumbersIn, whatsAppIn } from './share/phone-numbers';
 export { SendBy } from './share/send-by';
 export { shareLinks } from './share/share-links';
 export { type DownlineCounts, useDownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';

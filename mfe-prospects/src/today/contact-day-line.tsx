@@ -9,7 +9,7 @@ import { sayDate, sayIn } from '../touches/say-date';
 import { useDone } from '../touches/touched';
 import { useNextDate } from '../touches/use-next-date';
 import { useMinute, useOwnZone, useToday } from '../touches/use-today';
-import { WAY_ICONS, wayLabel } from '../words/contact-links';
+import { WAY_ICONS, wayLabel, withNumber } from '../words/contact-links';
 import { openWords } from '../words/open-words';
 import { useWays } from '../words/use-ways';
 import { Line } from './line';
@@ -91,23 +91,26 @@ function ContactActions({ contact, isSuggestion }: { contact: Prospect; isSugges
   const today = useToday();
   const setDate = useNextDate();
   const { open } = useDialog('next-date');
-  const { number, ways } = useWays(contact);
+  const { numbers, ways } = useWays(contact);
   const isPhone = useMedia(below.m);
   const offered = wayOffered(ways, contact.lastContactKind);
   const label = offered && wayLabel(offered, contact.name, t);
   const look = { size: 's', ...(offered && { icon: WAY_ICONS[offered], 'aria-label': label, title: label }) } as const;
-  const others: MenuItem[] = ways
-    .filter((way) => way !== offered)
-    .map((way) =>
-      way === 'call'
-        ? {
-            id: way,
-            icon: WAY_ICONS[way],
-            label: t('day.way.call'),
-            ...(number && { href: number.tel, onAction: () => !viewOnly && leaveFor(contact, 'call') }),
-          }
-        : { id: way, icon: WAY_ICONS[way], label: t(`day.way.${way}`), onAction: () => openWords({ contact, way }) },
-    );
+  const others = ways.flatMap((way): MenuItem[] => {
+    const label = t(`day.way.${way}`);
+    if (way !== 'call')
+      return way === offered
+        ? []
+        : [{ id: way, icon: WAY_ICONS[way], label, onAction: () => openWords({ contact, way }) }];
+    // The button calls the first number.
+    return numbers.slice(way === offered ? 1 : 0).map((number, index) => ({
+      id: `${way}-${index}`,
+      icon: WAY_ICONS[way],
+      label: withNumber(label, number, numbers),
+      href: number.tel,
+      onAction: () => !viewOnly && leaveFor(contact, 'call'),
+    }));
+  });
   const words = offered && (isPhone ? null : t(`day.way.${offered}`));
   return (
     <>
@@ -116,7 +119,7 @@ function ContactActions({ contact, isSuggestion }: { contact: Prospect; isSugges
           {t('day.look')}
         </LinkButton>
       ) : offered === 'call' ? (
-        <Way {...look} href={number?.tel} onClick={() => !viewOnly && leaveFor(contact, 'call')}>
+        <Way {...look} href={numbers[0]?.tel} onClick={() => !viewOnly && leaveFor(contact, 'call')}>
           {words}
         </Way>
       ) : (

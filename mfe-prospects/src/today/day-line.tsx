@@ -1,7 +1,7 @@
 import type { TeamToday } from '@nb/contracts';
 import { isNight, sayCall, sayClock, sayDay, sayUntil, useFormat, useTranslation } from '@nb/i18n';
 import { Button, Icon, LinkButton } from '@nb/ui';
-import { Link, phoneNumbersIn } from '@nb/web-kit';
+import { Link, whatsAppIn } from '@nb/web-kit';
 import { type ReactNode, memo } from 'react';
 import styled from 'styled-components';
 import { useMinute, useOwnZone } from '../touches/use-today';
@@ -226,7 +226,7 @@ function PartnerLine({ line }: { line: Of<'partner'> }) {
     );
   }
   const { partner, need } = line.need;
-  const whatsApp = phoneNumbersIn(partner.phone ?? '')[0]?.whatsApp;
+  const whatsApp = whatsAppIn(partner.phone);
   const isCall = need.act === 'schedule-call';
   return (
     <Line

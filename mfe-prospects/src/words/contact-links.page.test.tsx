@@ -139,6 +139,25 @@ describe('words to say', () => {
   });
 });
 
+test('each of two numbers is called and written to', async () => {
+  const { user } = await show({ ...ann, phone: '0171 1234567 / +49 171 7654321' });
+  expect(await screen.findByRole('link', { name: 'Call Ann Lee · 0171 1234567' })).toHaveAttribute(
+    'href',
+    'tel:01711234567',
+  );
+  expect(screen.getByRole('link', { name: 'Call Ann Lee · +49 171 7654321' })).toHaveAttribute(
+    'href',
+    'tel:+491717654321',
+  );
+  await user.click(screen.getByRole('button', { name: 'WhatsApp to Ann Lee' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Words for Ann Lee' });
+  const hrefOf = (name: string) => within(dialog).getByRole('link', { name }).getAttribute('href') ?? '';
+  expect(hrefOf('Open WhatsApp · +49 171 7654321')).toMatch(/^https:\/\/wa\.me\/491717654321\?/);
+  expect(within(dialog).queryByRole('link', { name: 'Open WhatsApp · 0171 1234567' })).toBeNull();
+  expect(hrefOf('Open SMS · 0171 1234567')).toMatch(/^sms:01711234567\?/);
+  expect(hrefOf('Open SMS · +49 171 7654321')).toMatch(/^sms:\+491717654321\?/);
+});
+
 test('who asked not to be contacted is offered no way, with the reason', async () => {
   await show({ ...ann, mayContact: 'no' });
   expect(await screen.findByText('Asked not to be contacted')).toBeVisible();

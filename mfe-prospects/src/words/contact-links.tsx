@@ -1,6 +1,7 @@
 import type { Prospect } from '@nb/contracts';
 import { type TFunction, useTranslation } from '@nb/i18n';
 import { Icon, type IconName, useViewOnly } from '@nb/ui';
+import type { PhoneNumber } from '@nb/web-kit';
 import { memo } from 'react';
 import styled, { css } from 'styled-components';
 import { leaveFor } from '../touches/asked-touch';
@@ -17,19 +18,23 @@ export const WAY_ICONS: Readonly<Record<Way, IconName>> = {
 };
 export const wayLabel = (way: Way, name: string, t: TFunction<'prospects'>): string =>
   way === 'call' ? t('list.call', { name }) : t(`words.by.${way}`, { name });
+/** With the number where there are several to choose from. */
+export const withNumber = (label: string, { text }: PhoneNumber, { length }: readonly PhoneNumber[]): string =>
+  length > 1 ? `${label} · ${text}` : label;
 
 export interface ContactLinksProps {
   contact: Prospect;
 }
 
 /**
- * Call, WhatsApp, SMS, mail and Telegram to one contact, as icons with names. A call begins immediately; a message opens its words first. Afterwards the
+ * Call, WhatsApp, SMS, mail and Telegram to one contact, as icons with names. A call begins immediately; a message opens its words first, where each of
+ * several numbers has its link. Afterwards the
  * page asks how it went. In the place of the links stands the reason where the contact asked not to be contacted; without phone and e-mail there is nothing.
  */
 export const ContactLinks = memo(function ContactLinks({ contact }: ContactLinksProps) {
   const { t } = useTranslation('prospects');
   const viewOnly = useViewOnly();
-  const { number, ways } = useWays(contact);
+  const { numbers, ways } = useWays(contact);
   if (contact.mayContact === 'no')
     return (
       <Off title={t('words.off', { name: contact.name })}>
@@ -41,15 +46,20 @@ export const ContactLinks = memo(function ContactLinks({ contact }: ContactLinks
     <Links>
       {ways.map((way) =>
         way === 'call' ? (
-          <Reach
-            key={way}
-            href={number?.tel}
-            aria-label={wayLabel(way, contact.name, t)}
-            title={wayLabel(way, contact.name, t)}
-            onClick={() => !viewOnly && leaveFor(contact, 'call')}
-          >
-            <Icon name={WAY_ICONS[way]} size={18} />
-          </Reach>
+          numbers.map((number, index) => {
+            const label = withNumber(wayLabel(way, contact.name, t), number, numbers);
+            return (
+              <Reach
+                key={`${way} ${index}`}
+                href={number.tel}
+                aria-label={label}
+                title={label}
+                onClick={() => !viewOnly && leaveFor(contact, 'call')}
+              >
+                <Icon name={WAY_ICONS[way]} size={18} />
+              </Reach>
+            );
+          })
         ) : (
           <ReachButton
             key={way}

@@ -3,13 +3,13 @@ import { type PhoneNumber, phoneNumbersIn } from '@nb/web-kit';
 import { useMemo } from 'react';
 import { type Way, waysTo } from './words.rules';
 
-/** The first phone number of a contact, and the ways to reach them: none once they asked not to be contacted. */
+/** The phone numbers of a contact, and the ways to reach them: none once they asked not to be contacted. */
 export function useWays({ phone, email, mayContact }: Pick<Prospect, 'phone' | 'email' | 'mayContact'>): {
-  number: PhoneNumber | undefined;
+  numbers: readonly PhoneNumber[];
   ways: readonly Way[];
 } {
   return useMemo(() => {
-    const number = phoneNumbersIn(phone ?? '')[0];
-    return { number, ways: mayContact === 'no' ? [] : waysTo({ email }, number) };
+    const numbers = phoneNumbersIn(phone ?? '');
+    return { numbers, ways: mayContact === 'no' ? [] : waysTo({ email }, numbers) };
   }, [phone, email, mayContact]);
 }

@@ -16,11 +16,21 @@ import { mailHref, useBrand, useCurrentUserQuery, useLanguage, useToast } from '
 import { useState } from 'react';
 import styled from 'styled-components';
 import { leaveFor } from '../touches/asked-touch';
-import { WAY_ICONS } from './contact-links';
+import { WAY_ICONS, withNumber } from './contact-links';
 import { keepWritten, writtenTo } from './open-words';
 import { useWays } from './use-ways';
 import { useWordsTexts } from './words-texts';
-import { PURPOSES, type Way, compose, hrefTo, languageFor, languageOf, purposeFor, subjectOf } from './words.rules';
+import {
+  PURPOSES,
+  type Way,
+  compose,
+  hrefTo,
+  languageFor,
+  languageOf,
+  numbersFor,
+  purposeFor,
+  subjectOf,
+} from './words.rules';
 
 export interface WordsToSayProps {
   contact: Prospect;
@@ -42,8 +52,10 @@ export function WordsToSay({ contact, first, onSent }: WordsToSayProps) {
   const { data: user } = useCurrentUserQuery();
   const viewOnly = useViewOnly();
   const toast = useToast();
-  const { number, ways } = useWays(contact);
-  const [language, setLanguage] = useState(() => languageFor(number, languageOf(own)));
+  const { numbers, ways } = useWays(contact);
+  const [language, setLanguage] = useState(() =>
+    languageFor(numbersFor('whatsapp', numbers)[0] ?? numbers[0], languageOf(own)),
+  );
   const [purpose, setPurpose] = useState(() => purposeFor(contact));
   const texts = useWordsTexts(language);
   const key = `${contact.id} ${language} ${purpose}`;
@@ -55,11 +67,20 @@ export function WordsToSay({ contact, first, onSent }: WordsToSayProps) {
     setTyped({ key, text: value });
     keepWritten(key, value === proposed ? undefined : value);
   };
-  const ordered = [...ways].sort((a, b) => Number(b === first) - Number(a === first)).filter((way) => way !== 'call');
-  const linkOf = (way: Exclude<Way, 'call'>) =>
-    way === 'email'
-      ? mailHref(contact.email ?? '', { subject: texts ? subjectOf(texts, user?.firstName ?? '') : '', body: text })
-      : number && hrefTo(way, number, text);
+  const links = [...ways]
+    .sort((a, b) => Number(b === first) - Number(a === first))
+    .filter((way) => way !== 'call')
+    .flatMap((way): { way: Exclude<Way, 'call'>; label: string; href: string | undefined }[] => {
+      const label = t(`words.open.${way}`);
+      if (way !== 'email')
+        return numbersFor(way, numbers).map((number) => ({
+          way,
+          label: withNumber(label, number, numbers),
+          href: hrefTo(way, number, text),
+        }));
+      const subject = texts ? subjectOf(texts, user?.firstName ?? '') : '';
+      return [{ way, label, href: mailHref(contact.email ?? '', { subject, body: text }) }];
+    });
   if (contact.mayContact === 'no') return <Banner tone="info" title={t('words.off', { name: contact.name })} />;
   return (
     <Stack $gap={16}>
@@ -80,14 +101,14 @@ export function WordsToSay({ contact, first, onSent }: WordsToSayProps) {
       <div lang={language}>
         <TextArea label={t('words.text')} value={text} onChange={write} rows={7} description={t('words.hint')} />
       </div>
-      {ordered.length === 0 && <Banner tone="info" title={t('words.noWay', { name: contact.name })} />}
+      {links.length === 0 && <Banner tone="info" title={t('words.noWay', { name: contact.name })} />}
       <Cluster $gap={8}>
-        {ordered.map((way, index) => (
+        {links.map(({ way, label, href }, index) => (
           <LinkButton
-            key={way}
+            key={`${way} ${index}`}
             icon={WAY_ICONS[way]}
             variant={index === 0 ? 'primary' : 'secondary'}
-            href={linkOf(way)}
+            href={href}
             {...((way === 'whatsapp' || way === 'telegram') && { target: '_blank', rel: 'noreferrer' })}
             onClick={() => {
               if (!viewOnly) leaveFor(contact, 'message');
@@ -95,7 +116,7 @@ export function WordsToSay({ contact, first, onSent }: WordsToSayProps) {
               onSent?.();
             }}
           >
-            {t(`words.open.${way}`)}
+            {label}
           </LinkButton>
         ))}
         <CopyButton

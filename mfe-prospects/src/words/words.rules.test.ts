@@ -74,11 +74,12 @@ describe('the language of a contact', () => {
 });
 
 test.each([
-  [{ email: 'a@b.test' }, NUMBER, ['call', 'whatsapp', 'sms', 'email', 'telegram']],
-  [{ email: null }, LOCAL, ['call', 'sms']],
-  [{ email: 'a@b.test' }, undefined, ['email']],
-  [{ email: 'ask her' }, undefined, []],
-])('%j with %j is reached by %j', (contact, number, ways) => expect(waysTo(contact, number)).toEqual(ways));
+  [{ email: 'a@b.test' }, [NUMBER], ['call', 'whatsapp', 'sms', 'email', 'telegram']],
+  [{ email: null }, [LOCAL], ['call', 'sms']],
+  [{ email: null }, [LOCAL, NUMBER], ['call', 'whatsapp', 'sms', 'telegram']],
+  [{ email: 'a@b.test' }, [], ['email']],
+  [{ email: 'ask her' }, [], []],
+])('%j with %j is reached by %j', (contact, numbers, ways) => expect(waysTo(contact, numbers)).toEqual(ways));
 
 test.each([
   [{ isPotentialPartner: true }, 'business'],

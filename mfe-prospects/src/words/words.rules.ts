@@ -17,7 +17,7 @@ export interface Addressee {
   isPotentialPartner: boolean;
   lastContactAt?: string | undefined;
 }
-/** The links of the contact's first phone number; WhatsApp and Telegram need the country. */
+/** The links of one of a contact's numbers; WhatsApp and Telegram need the country. */
 export interface AddresseeNumber {
   tel: string;
   sms: string;
@@ -25,14 +25,14 @@ export interface AddresseeNumber {
 }
 
 /** The ways that a contact can be reached, in the order in which they are offered. */
-export function waysTo({ email }: Pick<Addressee, 'email'>, number: AddresseeNumber | undefined): Way[] {
+export function waysTo({ email }: Pick<Addressee, 'email'>, numbers: readonly AddresseeNumber[]): Way[] {
   const hasMail = email !== null && email.includes('@');
-  return WAYS.filter((way) => {
-    if (way === 'email') return hasMail;
-    if (way === 'call' || way === 'sms') return number !== undefined;
-    return number?.whatsApp != null;
-  });
+  return WAYS.filter((way) => (way === 'email' ? hasMail : numbersFor(way, numbers).length > 0));
 }
+
+/** The numbers that can be reached this way. */
+export const numbersFor = <N extends AddresseeNumber>(way: Exclude<Way, 'email'>, numbers: readonly N[]): N[] =>
+  numbers.filter(({ whatsApp }) => way === 'call' || way === 'sms' || whatsApp !== null);
 
 /** What the first message is about: the follow-up of what was said before, otherwise what the contact is on the list for. */
 export const purposeFor = ({ isPotentialPartner, lastContactAt }: Addressee): Purpose =>

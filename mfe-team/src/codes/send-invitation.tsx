@@ -1,7 +1,7 @@
 import type { Prospect, Referral } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, type IconName, below } from '@nb/ui';
-import { phoneNumbersIn, shareLinks, useBrand, useToast } from '@nb/web-kit';
+import { shareLinks, useBrand, useToast, whatsAppIn } from '@nb/web-kit';
 import styled from 'styled-components';
 
 export const SEND_WAYS = ['whatsapp', 'link', 'email', 'qr'] as const;
@@ -75,7 +75,7 @@ export function useSending(): (way: SendWay, to: Prospect | undefined) => Sendin
   const brand = useBrand();
   const toast = useToast();
   return (way, to) => {
-    const whatsApp = phoneNumbersIn(to?.phone ?? '')[0]?.whatsApp;
+    const whatsApp = whatsAppIn(to?.phone);
     const tab = way === 'whatsapp' ? window.open('', '_blank') : null;
     const deliver = async ({ url }: Referral) => {
       const text = t('codes.share.text', { brand: brand.name });

@@ -1,6 +1,6 @@
 import { type AttentionNeed, type DownlineMember, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { mailHref, phoneNumbersIn, useCurrentUserQuery } from '@nb/web-kit';
+import { mailHref, phoneNumbersIn, useCurrentUserQuery, whatsAppIn } from '@nb/web-kit';
 import { useCallback } from 'react';
 import { nameOf } from './names';
 
@@ -19,9 +19,8 @@ export function usePartnerLinks(about: AttentionNeed['reason'] | undefined): (me
   const { data: user } = useCurrentUserQuery();
   return useCallback(
     (member) => {
-      const number = phoneNumbersIn(member.phone ?? '')[0];
       const need = member.needs?.find(({ reason }) => reason === about) ?? member.needs?.[0];
-      const links = { phone: number?.tel, whatsApp: number?.whatsApp ?? undefined };
+      const links = { phone: phoneNumbersIn(member.phone ?? '')[0]?.tel, whatsApp: whatsAppIn(member.phone) };
       if (!need || need.reason === 'invitation-expiring' || member.sponsorId !== user?.id)
         return { ...links, mail: mailHref(member.email) };
       const step = STEP_NUMBERS.find((one) => one === need.step);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { phoneNumbersIn } from './phone-numbers';
+import { phoneNumbersIn, whatsAppIn } from './phone-numbers';
 
 test.each([
   ['+49 171 1234567', ['tel:+491711234567']],
@@ -22,6 +22,18 @@ test.each([
   ['+49 89 123456 Durchwahl 78', ['tel:+4989123456;ext=78']],
   ['+33 1 23 45 67 89 poste 12', ['tel:+33123456789;ext=12']],
   ['+52 55 1234 5678 ext: 90', ['tel:+525512345678;ext=90']],
+  ...[
+    ...['extension', 'Ext.', 'extn', 'x'],
+    ...['Durchwahl', 'DW', 'Nebenstelle', 'Nst.', 'Apparat', 'App.', 'Klappe'],
+    ...['extensión', 'extensio\u0301n', 'anexo', 'interno', 'int.', 'poste', 'p.'],
+    ...['एक्सटेंशन', 'एक्स', 'विस्तार', 'ਐਕਸਟੈਂਸ਼ਨ', 'ਐਕਸਟੈਂਸ਼ਨ'.normalize('NFC'), 'ਐਕਸ', 'lokal', 'local', 'loc.'],
+  ].flatMap((word): [string, string[]][] => [
+    [`+49 89 123456 ${word} 12`, ['tel:+4989123456;ext=12']],
+    [`089/123456 (${word}: 12)`, ['tel:089123456;ext=12']],
+  ]),
+  ['+49 89 123456 App. 12 (Frau Meier)', ['tel:+4989123456;ext=12']],
+  ['+34 912 345 678 extensión nº 12', ['tel:+34912345678;ext=12']],
+  ['Local 8123 4567', ['tel:81234567']],
   // Digits of every script.
   ['+९१ ९८७६५ ४३२१०', ['tel:+919876543210']],
   ['+੯੧ ੯੮੭੬੫ ੪੩੨੧੦', ['tel:+919876543210']],
@@ -38,7 +50,28 @@ test.each([
   ['+491711234567 +498912345678', ['tel:+491711234567', 'tel:+498912345678']],
   ['0171 1234567\n089 123456', ['tel:01711234567', 'tel:089123456']],
   ['०१२३ ४५६७८९ या ०९८७ ६५४३२१', ['tel:0123456789', 'tel:0987654321']],
+  ['+49 171 1234567 (mobile) +49 89 123456 (home)', ['tel:+491711234567', 'tel:+4989123456']],
+  ['555-0100 (home) 555-0199 (work)', ['tel:5550100', 'tel:5550199']],
+  ['Home: 0171 1234567 Work: 089 1234567', ['tel:01711234567', 'tel:0891234567']],
+  ['M 0171 1234567, P 7654321', ['tel:01711234567', 'tel:7654321']],
+  ['+14155550100+14155550101', ['tel:+14155550100', 'tel:+14155550101']],
+  ...['；', '，', '／', '、', '/', ';', ',', ' / ', ' + ', ' bzw. ', ' e '].map((separator): [string, string[]] => [
+    `0171 1234567${separator}089 123456`,
+    ['tel:01711234567', 'tel:089123456'],
+  ]),
+  ['0171 1234567 / +49 171 7654321', ['tel:01711234567', 'tel:+491717654321']],
+  ['06.12.34.56.78/07.12.34.56.78', ['tel:0612345678', 'tel:0712345678']],
+  ['+290 1234 / +290 5678', ['tel:+2901234', 'tel:+2905678']],
   // One number in several parts.
+  ...['+49(0)171/1234567', '0049 171/1234567', '+49 (0)171 / 1234567', '+49 171／1234567'].map(
+    (typed): [string, string[]] => [typed, ['tel:+491711234567']],
+  ),
+  ['+49 2181/123456', ['tel:+492181123456']],
+  ['02181/123456', ['tel:02181123456']],
+  ['033701/12345', ['tel:03370112345']],
+  ['+49 33701/123456', ['tel:+4933701123456']],
+  ['+49 2181 (privat) 123456', ['tel:+492181123456']],
+  ['+49 171 1234567 (only after 18:00)', ['tel:+491711234567']],
   ['0171/1234567', ['tel:01711234567']],
   ['089 / 12 34 56', ['tel:089123456']],
   ['089/123456-78', ['tel:08912345678']],
@@ -57,6 +90,11 @@ test('each of two numbers is shown as it was typed; one alone with all that was 
   expect(shown(' 0171 1234567 / 089 123456 ')).toEqual(['0171 1234567', '089 123456']);
   expect(shown('+1 212 555 0100, ext. 12')).toEqual(['+1 212 555 0100, ext. 12']);
   expect(shown('0123 456789/90')).toEqual(['0123 456789/90']);
+  expect(shown('+49 171 1234567 (mobile) +49 89 123456 (home)')).toEqual([
+    '+49 171 1234567 (mobile)',
+    '+49 89 123456 (home)',
+  ]);
+  expect(shown('Home: 0171 1234567 Work: 089 1234567')).toEqual(['Home: 0171 1234567', 'Work: 089 1234567']);
 });
 
 test('messages leave the extension out, and WhatsApp needs the country', () => {
@@ -64,4 +102,6 @@ test('messages leave the extension out, and WhatsApp needs the country', () => {
     { sms: 'sms:+491711234567', whatsApp: 'https://wa.me/491711234567' },
     { sms: 'sms:089123456', whatsApp: null },
   ]);
+  expect(whatsAppIn('0171 1234567 / +49 171 7654321')).toBe('https://wa.me/491717654321');
+  expect(whatsAppIn(null)).toBeUndefined();
 });

@@ -53,6 +53,18 @@ test.each<[Country, string, string]>([
   expect(isKnown({ phone }, { phone: other }, country)).toBe(false);
 });
 
+test.each(['0171 1234567 / +49 89 123456', '+49 171 1234567 (mobile) +49 89 123456 (home)'])(
+  'who asked with «%s» is recognised by each of the two numbers',
+  (phone) => {
+    for (const one of ['+49 171 1234567', '089 123456', '+49(0)171/1234567', '089/123456 Apparat 12'])
+      expect([isKnown({ phone }, { phone: one }, 'DE'), isKnown({ phone: one }, { phone }, 'DE')]).toEqual([
+        true,
+        true,
+      ]);
+    expect(isKnown({ phone }, { phone: '0171 1234568' }, 'DE')).toBe(false);
+  },
+);
+
 test('an address is compared without case and in one form of its domain; what recognises nobody gives no key', () => {
   expect(isKnown({ email: ' Zoe@BÜCHER.example ' }, { email: 'zoe@xn--bcher-kva.example' })).toBe(true);
   for (const nobody of [{}, { phone: null, email: null }, { phone: '123', email: 'none' }, { phone: ' ', email: '' }])
