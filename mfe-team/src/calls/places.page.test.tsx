@@ -129,7 +129,48 @@ describe('the sheet of a partner', () => {
     const [, second] = screen.getAllByRole('button', { name: /^Set the call to/ });
     await user.click(second!);
     expect(await screen.findByText(/^The call is now/)).toBeVisible();
-    expect(network.callsTo('POST', path)[0]?.body).toEqual({ version: 3, at: times[1] });
+    expect(network.callsTo('POST', path)[0]?.body).toEqual({ version: 3, at: times[1], onlyIfFree: true });
+  });
+
+  test('a proposed time at which there is another call is asked about before it is saved', async () => {
+    const times = [at(3000), at(4440)];
+    let partner = withCall(2000, {}, { answer: { suits: false, times, note: null, at: at(-60) } });
+    const path = `/api/partner/${partner.id}/onboarding-call/take`;
+    const view = {
+      userId: partner.id,
+      onboardingCallDate: null,
+      onboardingCallTime: null,
+      onboardingCallDatetime: times[1]!,
+      onboardingCallTimezone: 'UTC',
+    };
+    const overlaps = [{ ...view, firstName: 'Lena', lastName: 'Vogel', own: false }];
+    const { user, network } = await show({
+      path: `/partners?partner=${partner.id}&drawer=now`,
+      handlers: [
+        fake.post(path, onboardingCall, ({ body }) => {
+          const isSaved = !(body as { onlyIfFree?: boolean }).onlyIfFree;
+          if (isSaved) partner = { ...partner, call: { ...CALL, version: 4 } };
+          return { ...view, version: isSaved ? 4 : 3, overlaps, isSaved };
+        }),
+        fake.get(`/api/partner/${partner.id}/details`, partnerDetails, () => partner),
+        serves.list([partner]),
+        serves.codes(),
+      ],
+    });
+    const [, second] = await screen.findAllByRole('button', { name: /^Set the call to/ });
+    await user.click(second!);
+    const question = await screen.findByRole('alert');
+    expect(question).toHaveTextContent('You have another call at that hour');
+    expect(question).toHaveTextContent('Lena Vogel');
+    expect(question).toHaveTextContent('Nothing is saved yet.');
+    expect(screen.queryByText(/^The call is now/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText(/^The call is now/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save anyway' })).not.toBeInTheDocument());
+    expect(network.callsTo('POST', path).map(({ body }) => body)).toEqual([
+      { version: 3, at: times[1], onlyIfFree: true },
+      { version: 3, at: times[1], onlyIfFree: false },
+    ]);
   });
 
   test('a proposal that is gone is said, and the partner is read again', async () => {

@@ -39,9 +39,13 @@ export type CallAnswerBody = z.input<typeof callAnswerBody>;
 
 /**
  * POST /api/partner/{id}/onboarding-call/take: sets the call to one of the times that the partner proposed. 412 `call.version-conflict` when the call has changed,
- * or that time is no longer proposed. Its answer is `onboardingCall`.
+ * or that time is no longer proposed. `onlyIfFree` as for a change of the call. Its answer is `onboardingCall`.
  */
-export const takeProposalBody = z.object({ version: z.int().min(0), at: instant });
+export const takeProposalBody = z.object({
+  version: z.int().min(0),
+  at: instant,
+  onlyIfFree: z.boolean().optional(),
+});
 export type TakeProposalBody = z.infer<typeof takeProposalBody>;
 
 /**

@@ -210,6 +210,35 @@ describe('the sponsor takes a proposal', () => {
     expect(last?.data).toMatchObject({ call: { at: OTHER[1], place }, previous: { at: CALL } });
   });
 
+  test('asked for a free hour, at a taken one nothing is saved and the answer names the other call', async () => {
+    const [partner, other] = [await partnerWithCall(), await partnerWithCall(null)];
+    const at = inHours(200);
+    await answer(partner, { version: 1, times: [at] });
+    await move(other, new Date(Date.parse(at) - HOUR / 2).toISOString());
+    expect((await take(sponsor, partner, { version: 1, at, onlyIfFree: true })).body).toMatchObject({
+      isSaved: false,
+      version: 1,
+      onboardingCallDatetime: CALL,
+      overlaps: [{ userId: other.id, own: false }],
+    });
+    expect((await own(partner)).answer?.times).toEqual([at]);
+    expect((await take(sponsor, partner, { version: 1, at, onlyIfFree: false })).body).toMatchObject({
+      isSaved: true,
+      version: 2,
+      onboardingCallDatetime: at,
+    });
+  });
+
+  test('two proposals of one hour, taken in the same moment: one is saved, the other is asked about', async () => {
+    const partners = [await partnerWithCall(), await partnerWithCall()];
+    const at = inHours(300);
+    for (const partner of partners) await answer(partner, { version: 1, times: [at] });
+    const replies = await Promise.all(
+      partners.map((partner) => take(sponsor, partner, { version: 1, at, onlyIfFree: true })),
+    );
+    expect(replies.map(({ body }) => body.isSaved).toSorted()).toEqual([false, true]);
+  });
+
   test.each<[string, (partner: UserState) => Promise<unknown>]>([
     ['the call has moved', (partner) => move(partner, inHours(100))],
     ['other times are proposed now', (partner) => answer(partner, { version: 1, times: [OTHER[0]] })],

@@ -144,9 +144,16 @@ export class CallRepository {
     return found.flatMap(({ cancelledCallAt: at, ...row }) => (at === null ? [] : [{ ...row, at }]));
   }
 
+  /** Until the transaction ends no other call of these people is set, so that an hour that is found free still is when the call is written. */
+  async lockHours(em: EntityManager, people: readonly (string | null)[]): Promise<void> {
+    // In one order, so that two transactions never wait for each other.
+    for (const id of people.filter((each) => each !== null).toSorted())
+      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`call:${id}`]);
+  }
+
   /** Calls of the sponsor and of the sponsor's partners that begin between the two instants, except that of `userId`. */
-  overlapping(userId: string, sponsorId: string, after: Date, before: Date) {
-    return query(this.em)
+  overlapping(em: EntityManager, userId: string, sponsorId: string, after: Date, before: Date) {
+    return query(em)
       .selectFrom('onboarding_call as c')
       .innerJoin('partner as p', 'p.id', 'c.userId')
       .select(['p.id', 'p.firstName', 'p.lastName', 'c.at', 'c.zone'])

@@ -297,6 +297,23 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     expect((await patch(sponsor, other.id, wanted)).body).toMatchObject({ isSaved: true, version: 1 });
   });
 
+  test('of several calls that are set to one hour with onlyIfFree in the same moment one is saved', async () => {
+    const own = person({ sponsorId: top.id });
+    const partners = [1, 2, 3, 4].map(() => person({ sponsorId: own.id }));
+    await join(team, own, ...partners);
+    const wanted = { onboardingCallDate: '2027-05-14', onboardingCallTime: '10:00', onboardingCallTimezone: 'UTC' };
+    const replies = await Promise.all(partners.map(({ id }) => patch(own, id, { ...wanted, onlyIfFree: true })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const saved = replies.filter(({ body }) => body.isSaved);
+    expect(saved.map(({ body }) => body.overlaps)).toEqual([[]]);
+    for (const { body } of replies.filter((reply) => !saved.includes(reply)))
+      expect(body).toMatchObject({ isSaved: false, version: 0, overlaps: [{ userId: saved[0]!.body.userId }] });
+    const events = (await team.events('team.call-scheduled')).filter(({ subject }) =>
+      partners.some(({ id }) => id === subject),
+    );
+    expect(events).toHaveLength(1);
+  });
+
   test('cancelling makes a version without a time and publishes the previous one; cancelling again changes nothing', async () => {
     const partner = await newPartner({ at: '2027-01-05T10:00:00.000Z', zone: 'Asia/Kolkata' });
     const cancel = (viewer: { id: string; isMasterAdmin?: boolean }) =>

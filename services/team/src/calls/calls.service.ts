@@ -13,6 +13,7 @@ import {
   type FreeHours,
   type OnboardingCallAnswer,
   type SessionInfo,
+  type TakeProposalBody,
 } from '@nb/contracts';
 import {
   callIncomplete,
@@ -62,6 +63,20 @@ const stateOf = ({ at, zone, version, place }: OnboardingCall): CallState => ({
   version,
   ...(place && { place }),
 });
+/** The call as it stands, with the calls at the wanted hour: nothing was changed. */
+const asked = (
+  userId: string,
+  current: OnboardingCall | null,
+  zone: string,
+  overlaps: CallOverlap[],
+): OnboardingCallAnswer => ({
+  userId,
+  version: current?.version ?? 0,
+  ...toCallView(current?.at ?? null, zone),
+  onboardingCallPlace: current?.place ?? null,
+  overlaps,
+  isSaved: false,
+});
 const isSamePlace = (a: CallPlace | null, b: CallPlace | null) => a?.where === b?.where && a?.value === b?.value;
 
 /** Onboarding calls. This service owns them from the first change on; version 0 comes from identity's registration. */
@@ -100,25 +115,19 @@ export class CallsService {
     const wanted = resolveCall(fields, now, current?.zone);
     if (wanted === null) throw callIncomplete(fields);
     if (!person.isActive) throw new Problem('partner.deactivated');
-    const overlaps = await this.overlaps(userId, person.sponsorId, wanted.at);
-    if (onlyIfFree && overlaps.length > 0)
-      return {
-        userId,
-        version: current?.version ?? 0,
-        ...toCallView(current?.at ?? null, current?.zone ?? wanted.zone),
-        onboardingCallPlace: current?.place ?? null,
-        overlaps,
-        isSaved: false,
-      };
+    const question = (overlaps: CallOverlap[]) => asked(userId, current, current?.zone ?? wanted.zone, overlaps);
+    const taken = onlyIfFree ? await this.overlaps(this.em, person, wanted.at) : [];
+    if (taken.length > 0) return question(taken);
     const place = await this.placeOf(viewer, person, fields.place, current);
     const isSame = current?.at?.getTime() === wanted.at.getTime() && isSamePlace(place, current.place);
     if (!isSame) await this.limits.consume('mails', viewer.userId);
-    const version = await this.change(
+    const { version, overlaps } = await this.change(
       viewer,
       person,
       { at: wanted.at.toISOString(), zone: wanted.zone, place },
-      { now, seen, usual: isUsualPlace ? place : undefined },
+      { now, seen, usual: isUsualPlace ? place : undefined, onlyIfFree },
     );
+    if (version === null) return question(overlaps);
     return {
       userId,
       version,
@@ -130,13 +139,13 @@ export class CallsService {
   }
 
   /**
-   * Sets the call to a time that the partner proposed, where it takes place now.
+   * Sets the call to a time that the partner proposed, where it takes place now; `onlyIfFree` as for `schedule`.
    * @throws Problem as `schedule`, and `call.version-conflict` when the call has changed or that time is no longer proposed.
    */
   async take(
     viewer: CallEditor,
     userId: string,
-    { version: seen, at }: { version: number; at: string },
+    { version: seen, at, onlyIfFree = false }: TakeProposalBody,
     now: Date,
   ): Promise<OnboardingCallAnswer> {
     const person = await this.mayEdit(viewer, userId);
@@ -145,10 +154,13 @@ export class CallsService {
     const wanted = resolveCall({ onboardingCallTime: at }, now, current.zone);
     if (wanted === null) throw callIncomplete({});
     if (!person.isActive) throw new Problem('partner.deactivated');
-    const overlaps = await this.overlaps(userId, person.sponsorId, wanted.at);
+    const question = (overlaps: CallOverlap[]) => asked(userId, current, current.zone, overlaps);
+    const taken = onlyIfFree ? await this.overlaps(this.em, person, wanted.at) : [];
+    if (taken.length > 0) return question(taken);
     await this.limits.consume('mails', viewer.userId);
     const to = { at: wanted.at.toISOString(), zone: current.zone, place: current.place };
-    const version = await this.change(viewer, person, to, { now, seen, isProposed: true });
+    const { version, overlaps } = await this.change(viewer, person, to, { now, seen, isProposed: true, onlyIfFree });
+    if (version === null) return question(overlaps);
     return {
       userId,
       version,
@@ -178,15 +190,15 @@ export class CallsService {
     const current = await this.current(userId);
     const zone = current?.zone ?? DEFAULT_TIME_ZONE;
     if (current?.at) await this.limits.consume('mails', viewer.userId);
-    const version = current?.at
-      ? await this.change(viewer, person, { at: null, zone, place: null }, { now })
-      : (current?.version ?? 0);
+    const changed = current?.at && (await this.change(viewer, person, { at: null, zone, place: null }, { now }));
+    const version = (changed ? changed.version : current?.version) ?? 0;
     return { userId, version, ...toCallView(null, zone), onboardingCallPlace: null, overlaps: [], isSaved: true };
   }
 
   /**
    * Writes the call's next version with its event in one transaction, and notifies open pages after it. What was answered to the version before falls.
-   * `seen`: the version that it must still be; `isProposed`: the time must still be proposed.
+   * `seen`: the version that it must still be; `isProposed`: the time must still be proposed; `onlyIfFree`: with another call at that hour
+   * nothing is changed, and the version is null.
    */
   private async change(
     viewer: CallEditor,
@@ -197,11 +209,19 @@ export class CallsService {
       seen,
       usual,
       isProposed = false,
-    }: { now: Date; seen?: number | undefined; usual?: CallPlace | null | undefined; isProposed?: boolean },
-  ): Promise<number> {
+      onlyIfFree = false,
+    }: {
+      now: Date;
+      seen?: number | undefined;
+      usual?: CallPlace | null | undefined;
+      isProposed?: boolean;
+      onlyIfFree?: boolean;
+    },
+  ): Promise<{ version: number | null; overlaps: CallOverlap[] }> {
     const { id: userId, sponsorId } = person;
     const after: (() => void)[] = [];
-    const version = await this.em.fork().transactional(async (em) => {
+    const changed = await this.em.fork().transactional(async (em) => {
+      await this.calls.lockHours(em, [sponsorId, userId]);
       const locked = person.here ? await this.calls.lockPartner(em, userId) : person;
       if (!locked) throw new Problem('access.not-found');
       if (!locked.isActive && to.at !== null) throw new Problem('partner.deactivated');
@@ -210,12 +230,14 @@ export class CallsService {
       const answer = await em.findOne(CallAnswerRow, userId);
       if (isProposed && !(answer?.version === seen && to.at !== null && answer?.times.includes(to.at)))
         throw new Problem('call.version-conflict');
+      const at = to.at === null ? null : new Date(to.at);
+      const overlaps = at ? await this.overlaps(em, person, at) : [];
+      if (onlyIfFree && overlaps.length > 0) return { version: null, overlaps };
       if (answer) await em.nativeDelete(CallAnswerRow, { userId });
       if (usual) await em.upsert(UsualPlace, { userId: viewer.userId, place: usual });
       if (usual === null) await em.nativeDelete(UsualPlace, { userId: viewer.userId });
       const previous = before && stateOf(before);
       const lives = await em.findOne(OwnZone, userId);
-      const at = to.at === null ? null : new Date(to.at);
       const next = await this.calls.writeNext(em, userId, {
         at,
         zone: to.zone,
@@ -244,12 +266,13 @@ export class CallsService {
       const isElsewhere = !isSamePlace(to.place, before?.place ?? null);
       const news = callNews(userId, previous?.at ?? null, { ...to, version: next, isElsewhere }, now);
       await this.notifier.notify(em, news, (send) => after.push(send), now);
-      return next;
+      return { version: next, overlaps };
     });
+    if (changed.version === null) return changed;
     for (const send of after) send();
     this.liveNotifier.notifyCallChanged(userId, sponsorId);
     await this.liveNotifier.readAndNotify(userId, 'call');
-    return version;
+    return changed;
   }
 
   /** When the viewer may have a call next. */
@@ -267,11 +290,11 @@ export class CallsService {
   }
 
   /** The sponsor's other calls that a call at this instant would touch: those of the direct partners, and the sponsor's own. */
-  private async overlaps(userId: string, sponsorId: string | null, at: Date): Promise<CallOverlap[]> {
+  private async overlaps(em: EntityManager, { id: userId, sponsorId }: Editable, at: Date): Promise<CallOverlap[]> {
     if (sponsorId === null) return [];
     const span = CALL_MINUTES * 60_000;
     const [after, before] = [new Date(at.getTime() - span), new Date(at.getTime() + span)];
-    const rows = await this.calls.overlapping(userId, sponsorId, after, before);
+    const rows = await this.calls.overlapping(em, userId, sponsorId, after, before);
     return rows.map(({ id, firstName, lastName, at: begins, zone }) => ({
       userId: id,
       firstName,
