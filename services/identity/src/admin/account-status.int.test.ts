@@ -243,6 +243,13 @@ describe('an admin sees of an account', () => {
     expect(own.body.sessions.filter(({ current }) => current)).toHaveLength(1);
   });
 
+  test('counts no code of somebody who is deactivated as open: nobody can register with it', async () => {
+    const off = await world.addUser({ isActive: false });
+    await world.addInvitation(off);
+    const { body } = await world.http<AdminUserDetail>('GET', `/api/admin/users/${off.id}`, { session });
+    expect(body.codes).toEqual({ total: 1, open: 0 });
+  });
+
   test('what deleting it would do; what training can not be asked for is said to be unknown', async () => {
     const sponsor = await world.addUser({ firstName: 'Sam', lastName: 'Upper' });
     const user = await world.addUser({ sponsorId: sponsor.id });

@@ -27,8 +27,8 @@ const COUNTS = `with recursive below (id) as (
     select u.id from users u join below b on u.sponsor_id = b.id
   ) select (select count(*)::int from users where sponsor_id = :id) as direct_partners, (select count(*)::int from below) as downline,
     count(i.id)::int as codes,
-    (count(i.id) filter (where i.is_active and (i.expires_at is null or i.expires_at > now()) and (i.max_uses is null or i.usage_count < i.max_uses)))::int as open_codes
-  from invitations i where i.owner_id = :id`;
+    (count(i.id) filter (where i.is_active and owner.is_active and (i.expires_at is null or i.expires_at > now()) and (i.max_uses is null or i.usage_count < i.max_uses)))::int as open_codes
+  from invitations i join users owner on owner.id = i.owner_id where i.owner_id = :id`;
 
 /** What an admin sees of one account, and what deleting it would do. */
 @Injectable()

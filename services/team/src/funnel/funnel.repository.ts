@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { STEP_NUMBERS, type CallOutcome } from '@nb/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { ownerMayInvite } from '../invitations/invitation.repository.js';
 
 export type FunnelScope = 'direct' | 'tree' | 'network';
 type Condition = (viewerId: string) => RawBuilder<SqlBool>;
@@ -62,7 +63,7 @@ export class FunnelRepository {
     const { rows } = await sql<{ unused: number; opened: number }>`
       select count(*)::int as unused, (count(*) filter (where i.is_opened))::int as opened from invitation i
       where i.usage_count = 0 and i.is_active and (i.expires_at is null or i.expires_at > ${now.toISOString()}::timestamptz)
-        and ${OWNERS[scope](viewerId)}`.execute(this.kysely());
+        and ${ownerMayInvite('i.owner_id')} and ${OWNERS[scope](viewerId)}`.execute(this.kysely());
     return rows[0] ?? { unused: 0, opened: 0 };
   }
 

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { kyselyOf } from '@nb/nest-kit';
+import { sql, type SqlBool } from 'kysely';
 import type { invitationEntity } from './invitation.entity.js';
 
 const query = (em: EntityManager) => kyselyOf<typeof invitationEntity>(em);
 
+/** Nobody can register with an invitation of somebody who is deactivated. `ownerId` as SQL: the column of the invitation. */
+export const ownerMayInvite = (ownerId: string) =>
+  sql<SqlBool>`not exists (select from partner owner where owner.id = ${sql.ref(ownerId)} and not owner.is_active)`;
 const unused = (em: EntityManager) =>
-  query(em).selectFrom('invitation').where('isActive', '=', true).where('usageCount', '=', 0);
+  query(em)
+    .selectFrom('invitation')
+    .where('isActive', '=', true)
+    .where('usageCount', '=', 0)
+    .where(ownerMayInvite('invitation.ownerId'));
 
 /** Reads of invitations. */
 @Injectable()

@@ -65,7 +65,7 @@ export class NotificationRepository {
     return marked.length;
   }
 
-  /** Invitations that nobody has used and that end before `until`, whose owner is here and was not notified of this end yet. */
+  /** Invitations that nobody has used and that end before `until`, whose owner is here, not deactivated, and was not notified of this end yet. */
   async endingInvitations(
     em: EntityManager,
     { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -75,6 +75,7 @@ export class NotificationRepository {
       .innerJoin('partner as p', 'p.id', 'i.ownerId')
       .select(['i.id', 'i.ownerId', 'i.expiresAt'])
       .where('p.registered', '=', true)
+      .where('p.isActive', '=', true)
       .where('i.isActive', '=', true)
       .where('i.usageCount', '=', 0)
       .where('i.expiresAt', '>', now)
