@@ -159,6 +159,21 @@ test('a feed has every call, each with its reminders a day and an hour before', 
     ).toEqual([-86_400, -3600]);
 });
 
+test.each([0, 1, 2])('a feed of %j calls has a component (RFC 5545, 3.6)', (count) => {
+  const calls = [1, 2].slice(0, count).map((n) => event({ userId: `0198c0de-aaaa-7000-8000-00000000000${n}` }));
+  const file = callFeed(calls, READER);
+  const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
+  expect(calendar.getAllSubcomponents('vevent')).toHaveLength(count);
+  const zones = calendar.getAllSubcomponents('vtimezone');
+  expect(zones.map((zone) => zone.getFirstPropertyValue('tzid'))).toEqual(count === 0 ? ['UTC'] : []);
+  // A zone has its offset, as the form asks for it.
+  for (const zone of zones)
+    expect(String(zone.getFirstSubcomponent('standard')?.getFirstPropertyValue('tzoffsetto'))).toBe('+00:00');
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Network Builders calls');
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  expect(file.split('\r\n').slice(-2)).toEqual(['END:VCALENDAR', '']);
+});
+
 test.each([false, true])('mail, download and feed have the same entry (cancelled: %s)', (isCancelled) => {
   const call = event({ isCancelled });
   const [[one], [other]] = [entriesOf(callCalendar(call, READER)), entriesOf(callFeed([call], READER))];

@@ -47,10 +47,26 @@ export function callCalendar(call: CallEntry, reader: CalendarReader): string {
   return fileOf(calendarOf([call], reader, method), [call], reader);
 }
 
+/** A calendar has at least one component (RFC 5545, 3.6); the zone of its times says nothing where there are none, and every program knows it. */
+const UTC_ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'TZNAME:UTC',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  '',
+].join('\r\n');
+
 /** All of a person's calls, for a calendar program that comes back for changes. */
 export function callFeed(calls: readonly CallEntry[], reader: CalendarReader): string {
   const name = texts.t('feed-name', { lng: reader.language, brand: reader.brand });
-  return fileOf(calendarOf(calls, reader, ICalCalendarMethod.PUBLISH).name(name).ttl(FEED_TTL_SECONDS), calls, reader);
+  const calendar = calendarOf(calls, reader, ICalCalendarMethod.PUBLISH).name(name).ttl(FEED_TTL_SECONDS);
+  const file = fileOf(calendar, calls, reader);
+  return calls.length === 0 ? file.replace(/(?=END:VCALENDAR\r\n$)/, UTC_ZONE) : file;
 }
 
 /** Times are in UTC, which every calendar shows in its own zone. */
