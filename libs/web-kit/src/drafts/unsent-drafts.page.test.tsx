@@ -56,6 +56,19 @@ describe('what of whom this browser keeps', () => {
     expect(readDraft(key)).toBeNull();
   });
 
+  test.each([
+    ['plain text', 'x', 1],
+    ['one object', '{"mine":{},"base":{}}', 1],
+    ['a list of three', '[{"key":"a"},{"key":"b"},{"key":"c"}]', 3],
+    ['a list of one', '[{"key":"a"}]', 1],
+    ['half a list', '[{"key":', 1],
+  ])('%s is counted as what it holds', (_, text, count) => {
+    writeDraft(draftKey('prospects', ME, 'touches'), text);
+    writeDraft(NOTES, 'mine');
+    writeDraft(draftKey('prospects', newTestId(), 'touches'), '[1, 2]');
+    expect([countUnsentDrafts(ME), hasUnsentDrafts(ME)]).toEqual([count + 1, true]);
+  });
+
   test('follows what is kept and sent, here and in another tab', () => {
     const { result } = renderHook(() => useHasUnsentDrafts(ME, 'training'));
     expect(result.current).toBe(false);

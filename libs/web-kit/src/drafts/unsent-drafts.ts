@@ -63,7 +63,17 @@ export function writeDraft(key: string, text: string | null): void {
 }
 
 const draftsOf = (userId: string): string[] => keys().filter((key) => ownerOf(key) === userId);
-export const countUnsentDrafts = (userId: string): number => draftsOf(userId).length;
+/** A draft that is a list, as the touches of contacts are, counts as many as it has. */
+function partsOf(key: string): number {
+  try {
+    const kept: unknown = JSON.parse(readDraft(key) ?? '');
+    return Array.isArray(kept) ? kept.length : 1;
+  } catch {
+    return 1;
+  }
+}
+export const countUnsentDrafts = (userId: string): number =>
+  draftsOf(userId).reduce((count, key) => count + partsOf(key), 0);
 export const hasUnsentDrafts = (userId: string): boolean => countUnsentDrafts(userId) > 0;
 
 /** Whether this browser keeps something unsent of the person that a remote sends; follows what is kept and sent, here and in other tabs. */
