@@ -19,7 +19,7 @@ const BASE = [
 ];
 /**
  * Packages and families, in the order in which a character's font is searched. Names are bold, so one weight is enough. The Chinese font also has the
- * kana and the characters of Japanese; Korean comes last, for its syllables.
+ * kana and most characters of Japanese; the Japanese one has the rest, as those of names beyond plane 0; Korean comes last, for its syllables.
  */
 const FONTS: readonly (readonly [name: string, version: string, family: string])[] = [
   ['noto-sans', '0.4.2', 'Noto Sans'],
@@ -37,11 +37,14 @@ const FONTS: readonly (readonly [name: string, version: string, family: string])
   ['noto-sans-myanmar', '0.4.2', 'Noto Sans Myanmar'],
   ['noto-sans-oriya', '0.4.2', 'Noto Sans Oriya'],
   ['noto-sans-sinhala', '0.4.2', 'Noto Sans Sinhala'],
+  ['noto-sans-syriac', '0.4.2', 'Noto Sans Syriac'],
   ['noto-sans-tamil', '0.4.3', 'Noto Sans Tamil'],
   ['noto-sans-telugu', '0.4.2', 'Noto Sans Telugu'],
+  ['noto-sans-thaana', '0.4.2', 'Noto Sans Thaana'],
   ['noto-sans-thai', '0.4.2', 'Noto Sans Thai'],
   ['noto-serif-tibetan', '0.4.2', 'Noto Serif Tibetan'],
   ['noto-sans-sc', '0.4.3', 'Noto Sans SC'],
+  ['noto-sans-jp', '0.4.3', 'Noto Sans JP'],
   ['noto-sans-kr', '0.4.3', 'Noto Sans KR'],
 ];
 

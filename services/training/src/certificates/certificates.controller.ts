@@ -40,7 +40,7 @@ export class CertificatesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const own = await this.certificates.own(session.userId);
+    const own = await this.certificates.printed(await this.certificates.own(session.userId), session.userId);
     await answerFile(request, reply, await this.pdfs.file(own, lang ?? session.language), {
       download: download === '1',
       cache: 'private',

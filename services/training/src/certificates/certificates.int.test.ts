@@ -271,6 +271,15 @@ describe('the paper', () => {
     expect(squeezed(read.text)).toContain('W'.repeat(100) + 'm'.repeat(100));
   });
 
+  test('a name of which no letter is in a font is not printed as nothing: the e-mail stands in its place', async () => {
+    const person = await named('𒀀', '𒁀');
+    const read = await readPdf(new Uint8Array(await (await file(person)).arrayBuffer()));
+    expect(squeezed(read.text)).toContain(squeezed(person.user.user.email));
+    await changed(person, 3, { firstName: '𠮷野', lastName: '家' });
+    const known = await readPdf(new Uint8Array(await (await file(person)).arrayBuffer()));
+    expect(known.title).toContain('𠮷野 家');
+  });
+
   test('shown, or saved under a name that says whose it is; another language on demand; not sent twice', async () => {
     const person = await named('Maya', 'Okafor');
     const [shown, saved] = [await file(person), await file(person, '?download=1&lang=de')];

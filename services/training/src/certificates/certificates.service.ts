@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Certificate, CertificateCheck } from '@nb/contracts';
-import { addressKey, ENV, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
+import { addressKey, ENV, LOGGER, Problem, RateLimits, type Logger, type RateLimiter } from '@nb/nest-kit';
 import type { TrainingEnv } from '../env.js';
 import { LearnersRepository } from '../learners/learners.repository.js';
 import { LearnersService } from '../learners/learners.service.js';
+import { settableName } from '../pdfs/fonts.js';
 import { TrainingProgress } from '../progress/progress.entity.js';
 import { dayOf, fullName, knownForm, namedBy, RANDOM_BYTES } from './certificate.rules.js';
 import type { CertificateRow } from './certificate.entity.js';
@@ -27,6 +28,7 @@ export class CertificatesService {
     private readonly certificates: CertificatesRepository,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: TrainingEnv,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -47,6 +49,17 @@ export class CertificatesService {
       url: '/api/training/certificate/pdf',
       verifyUrl: `${this.env.PUBLIC_ORIGIN}/verify/${row.id}`,
     };
+  }
+
+  /**
+   * It with a name that can be printed: where no letter of it is in a font, the e-mail stands in its place. @throws Problem `server.unavailable`
+   * when identity cannot be asked for that.
+   */
+  async printed(certificate: IssuedCertificate, userId: string): Promise<IssuedCertificate> {
+    const name = settableName(certificate.name);
+    if (name !== null) return { ...certificate, name };
+    this.logger.warn({ userId }, 'No letter of a name is in a font: its certificate has the e-mail');
+    return { ...certificate, name: settableName((await this.learners.findEmail(userId)) ?? '') ?? certificate.number };
   }
 
   /** What everybody may know of an id. @throws Problem `request.rate-limited` when the address asks too often, `server.unavailable` as `own`. */

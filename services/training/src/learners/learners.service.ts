@@ -41,6 +41,11 @@ export class LearnersService {
     return (await find()) ?? ((await this.fetch(userId)) ? find() : null);
   }
 
+  /** Asked for of identity each time, because it is kept there alone. null and @throws as `ensureExists`. */
+  async findEmail(userId: string): Promise<string | null> {
+    return (await this.ask(userId))?.user.email ?? null;
+  }
+
   /** Saves what identity answers of the user. false: there is no such user. */
   private async fetch(userId: string): Promise<boolean> {
     const answer = await this.ask(userId);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fontsFor, withoutMissing } from './fonts.js';
+import { fontsFor, settableName, withoutMissing } from './fonts.js';
 
 const folder = path.join(import.meta.dirname, 'fonts');
 
@@ -23,6 +23,10 @@ test.each([
   ['陳龍臺', ['Noto Sans SC']],
   ['渡邊 さくら', ['Noto Sans SC']],
   ['髙﨑 ハナコ', ['Noto Sans SC']],
+  ['𠮷野 家', ['Noto Sans SC', 'Noto Sans JP']],
+  ['王 𫝆', ['Noto Sans SC', 'Noto Sans JP']],
+  ['ܐܢܐ ܡܪܝܡ', ['Noto Sans Syriac']],
+  ['އަޙްމަދު', ['Noto Sans Thaana']],
   ['김민준', ['Noto Sans KR']],
   ['Գայանե Ավետիսյան', ['Noto Sans Armenian']],
   ['ნინო ბერიძე', ['Noto Sans Georgian']],
@@ -42,6 +46,17 @@ test.each([
   ['🇩🇪 Jürgen', 'Jürgen'],
   ['王🀄明', '王明'],
 ])('%s is set as %s', (name, shown) => expect(withoutMissing(name, fontsFor(name).missing)).toBe(shown));
+
+test.each([
+  ['Ana Ruiz', 'Ana Ruiz'],
+  ['Ana 🎉 Ruiz', 'Ana 🎉 Ruiz'],
+  ['𠮷野 家', '𠮷野 家'],
+  ['𝐀𝐧𝐚 𝓡𝓾𝓲𝔃', 'Ana Ruiz'],
+  // Cuneiform and emoji are in no font.
+  ['𒀀 𒁀', null],
+  ['🎉🎉', null],
+  ['𒀀 Ana', '𒀀 Ana'],
+])('%s can be set as %j', (name, set) => expect(settableName(name)).toBe(set));
 
 test('joiners that a script needs stay', () => {
   const name = 'क\u094D\u200Dष ی\u200Cه';

@@ -34,7 +34,7 @@ export interface FontChoice {
 const UNDRAWN = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * The fonts that a text needs. They are 20 MB, and nearly every text does without: what they cover is read again each time, and the fonts
+ * The fonts that a text needs. They are 25 MB, and nearly every text does without: what they cover is read again each time, and the fonts
  * themselves only by the process that sets the text.
  */
 export function fontsFor(text: string): FontChoice {
@@ -74,4 +74,14 @@ export function withoutMissing(text: string, missing: ReadonlySet<string>): stri
     .join('')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
+}
+
+/**
+ * A name in the form in which it can be set: as it is written, otherwise in its plain letters («𝐀𝐧𝐚»). Null when no letter of it is in a font.
+ */
+export function settableName(name: string): string | null {
+  const written = name.normalize('NFC');
+  const isWhole = ![...fontsFor(written).missing].some((sign) => /\p{L}/u.test(sign));
+  const form = isWhole ? written : name.normalize('NFKC');
+  return /[\p{L}\p{N}]/u.test(withoutMissing(form, fontsFor(form).missing)) ? form : null;
 }
