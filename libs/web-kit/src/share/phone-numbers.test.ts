@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { phoneNumbersIn, whatsAppIn } from './phone-numbers';
 
+const EXTENSIONS = (
+  'extension,Ext.,extn,x,Durchwahl,DW,Nebenstelle,Nst.,Apparat,App.,Klappe,extensión,extensio\u0301n,anexo,interno,int.,poste,p.,' +
+  'एक्सटेंशन,एक्स,विस्तार,ਐਕਸਟੈਂਸ਼ਨ,ਐਕਸਟੈਂਸ\u0a3cਨ,ਐਕਸਟੈਂ\u0a36ਨ,ਐਕਸ,lokal,local,loc.'
+).split(',');
+
 test.each([
   ['+49 171 1234567', ['tel:+491711234567']],
   ['+1 (555) 010-0100', ['tel:+15550100100']],
@@ -22,12 +27,7 @@ test.each([
   ['+49 89 123456 Durchwahl 78', ['tel:+4989123456;ext=78']],
   ['+33 1 23 45 67 89 poste 12', ['tel:+33123456789;ext=12']],
   ['+52 55 1234 5678 ext: 90', ['tel:+525512345678;ext=90']],
-  ...[
-    ...['extension', 'Ext.', 'extn', 'x'],
-    ...['Durchwahl', 'DW', 'Nebenstelle', 'Nst.', 'Apparat', 'App.', 'Klappe'],
-    ...['extensión', 'extensio\u0301n', 'anexo', 'interno', 'int.', 'poste', 'p.'],
-    ...['एक्सटेंशन', 'एक्स', 'विस्तार', 'ਐਕਸਟੈਂਸ਼ਨ', 'ਐਕਸਟੈਂਸ਼ਨ'.normalize('NFC'), 'ਐਕਸ', 'lokal', 'local', 'loc.'],
-  ].flatMap((word): [string, string[]][] => [
+  ...EXTENSIONS.flatMap((word): [string, string[]][] => [
     [`+49 89 123456 ${word} 12`, ['tel:+4989123456;ext=12']],
     [`089/123456 (${word}: 12)`, ['tel:089123456;ext=12']],
   ]),

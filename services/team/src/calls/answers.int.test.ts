@@ -236,7 +236,8 @@ describe('the sponsor takes a proposal', () => {
     const replies = await Promise.all(
       partners.map((partner) => take(sponsor, partner, { version: 1, at, onlyIfFree: true })),
     );
-    expect(replies.map(({ body }) => body.isSaved).toSorted()).toEqual([false, true]);
+    expect(replies.filter(({ body }) => body.isSaved)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.isSaved === false)).toHaveLength(1);
   });
 
   test.each<[string, (partner: UserState) => Promise<unknown>]>([
