@@ -226,52 +226,6 @@ const NETWORK_MARKETING: Record<Language, RegExp> = {
   pa: /ਨੈੱਟਵਰਕ ਮਾਰਕੀਟਿੰਗ/,
   tl: /\bnetwork marketing\b/,
 };
-/** Of health, faith, pregnancy and debt. */
-const NOBODYS_BUSINESS: Record<Language, string[]> = {
-  en: [
-    'diabetic, bad back, often tired, chemotherapy, depressed, overweight',
-    'goes to church, prays a lot, Muslim, faith, temple',
-    'pregnant, due in May, single mom, divorced, two kids',
-    'in debt, loans, mortgage, broke, laid off, needs money',
-  ],
-  es: [
-    'diabética, depresión, siempre cansada, sobrepeso, cáncer',
-    'va a misa, católica, iglesia, mucha fe',
-    'embarazada, madre soltera, dos hijos, divorciada',
-    'deudas, préstamo, hipoteca, sin dinero, desempleado',
-  ],
-  fr: [
-    'diabétique, dépression, toujours fatiguée, surpoids, cancer',
-    'église, messe, croyante, paroisse, mosquée',
-    'enceinte, mère célibataire, deux enfants, divorcée',
-    'dettes, crédit, hypothèque, chômage, manque d’argent',
-  ],
-  de: [
-    'Diabetikerin, Depression, immer müde, Übergewicht, Krebs',
-    'Kirche, gläubig, Moschee, Kirchengemeinde',
-    'schwanger, alleinerziehend, zwei Kinder, geschieden',
-    'Schulden, Kredit, Hypothek, arbeitslos, kein Geld',
-  ],
-  hi: [
-    'शुगर, डिप्रेशन, हमेशा थकान, वजन ज़्यादा, बीमार',
-    'मंदिर, सत्संग, पूजा, मस्जिद, गुरुद्वारा, धार्मिक',
-    'गर्भवती, अकेली माँ, दो बच्चे, तलाक, परिवार',
-    'कर्ज़, लोन, किस्त, पैसे की तंगी, बेरोज़गार',
-  ],
-  pa: [
-    'ਸ਼ੂਗਰ, ਡਿਪਰੈਸ਼ਨ, ਹਮੇਸ਼ਾ ਥੱਕੀ, ਭਾਰ ਵੱਧ, ਬਿਮਾਰ',
-    'ਗੁਰਦੁਆਰਾ, ਕੀਰਤਨ, ਸੰਗਤ, ਸੇਵਾ, ਮੰਦਰ, ਮਸੀਤ',
-    'ਗਰਭਵਤੀ, ਇਕੱਲੀ ਮਾਂ, ਦੋ ਬੱਚੇ, ਤਲਾਕ, ਪਰਿਵਾਰ',
-    'ਕਰਜ਼ਾ, ਲੋਨ, ਕਿਸ਼ਤ, ਪੈਸੇ ਦੀ ਤੰਗੀ, ਬੇਰੁਜ਼ਗਾਰ',
-  ],
-  tl: [
-    'diabetic, may sakit, laging pagod, mataba, kanser',
-    'simbahan, born again, Muslim, bible study, naglilingkod',
-    'buntis, single mom, dalawang anak, hiwalay, pamilya',
-    'utang, loan, sangla, walang pera, baon sa utang',
-  ],
-};
-
 describe.each(LANGUAGES)('the library in %s', (language) => {
   const texts = guideTexts(language);
   test.each(OBJECTIVES)(
@@ -290,10 +244,6 @@ describe.each(LANGUAGES)('the library in %s', (language) => {
       }
     },
   );
-  test('concludes nothing from health, faith, pregnancy or debt, in English words neither', () => {
-    for (const note of [...NOBODYS_BUSINESS[language], ...NOBODYS_BUSINESS.en])
-      expect([note, subjectsIn(note, texts)]).toEqual([note, []]);
-  });
   const lines = JSON.stringify(texts).split('","');
   test('promises neither income nor healing', () => {
     for (const line of lines)

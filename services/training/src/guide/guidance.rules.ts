@@ -42,7 +42,7 @@ export interface ObjectiveTexts {
   next: string[];
 }
 export interface SubjectTexts {
-  /** Words of a note that point to this subject; `*` stands for any ending. */
+  /** Words of a note that point to this subject, as `patternOf` reads them. */
   words: string[];
   why: string[];
   ask: string[];
@@ -61,6 +61,10 @@ export interface GuideTexts {
   introduction: string;
   objectives: Record<Objective, ObjectiveTexts>;
   subjects: Record<Subject, SubjectTexts>;
+  /** Words of health, pregnancy, faith or money: nothing is concluded from a note with one of them. */
+  privateWords: string[];
+  /** Professions that such a word belongs to, where it says nothing private. */
+  openWords: string[];
   quoted: string;
   unknown: string;
   noNote: string;
@@ -69,15 +73,56 @@ export interface GuideTexts {
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
-/** Whole words of any script, in any case. */
-const patternOf = (words: readonly string[]) =>
+/** Between two words of a sentence. */
+const BETWEEN = String.raw`[^\p{L}\p{M}\p{N}.,:;!?।\n]+`;
+const UP_TO_THREE = `${BETWEEN}(?:${LETTER}+${BETWEEN}){0,3}`;
+/** One word or phrase. In capitals it is only meant in capitals: `IT` is work, `it` is not. */
+function sourceOf(word: string): string {
+  const source = word
+    .split(' ')
+    .map((part) => part.split('*').map(escaped).join(`${LETTER}*`))
+    .join(BETWEEN);
+  return word === word.toLowerCase() ? source : `(?-i:${source})`;
+}
+/** One of several words or phrases, which `/` parts. */
+const choiceOf = (words: string) =>
+  `(?:${words
+    .split('/')
+    .map((word) => sourceOf(word.trim()))
+    .join('|')})`;
+/**
+ * Whole words of any script, in any case. `*` stands for any letters and `/` parts alternatives; `+` joins what follows each other,
+ * `…` what up to three words stand between.
+ */
+const patternOf = (entries: readonly string[], flags = 'iu') =>
   new RegExp(
-    `(?<!${LETTER})(?:${words.map((word) => escaped(word.replace(/\*$/, '')) + (word.endsWith('*') ? `${LETTER}*` : '')).join('|')})(?!${LETTER})`,
-    'iu',
+    `(?<!${LETTER})(?:${entries
+      .map((entry) =>
+        entry
+          .split(/ ([+…]) /u)
+          .map((part) => (part === '+' ? BETWEEN : part === '…' ? UP_TO_THREE : choiceOf(part)))
+          .join(''),
+      )
+      .join('|')})(?!${LETTER})`,
+    flags,
   );
 
-/** The subjects of a note, at most the two most important. */
+/** Without accents, dots of Indian letters and joiners, which many people leave out; with one apostrophe, and `ß` as it is typed elsewhere. */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u093c\u0a3c\u200c\u200d]/g, '')
+    .replaceAll('\u0901', '\u0902')
+    .replaceAll('’', "'")
+    .replaceAll('ß', 'ss');
+
+/** Whether a note speaks of somebody's health, pregnancy, faith or money. */
+const isPrivate = (note: string, { privateWords, openWords }: GuideTexts) =>
+  patternOf(privateWords.map(folded)).test(folded(note).replace(patternOf(openWords.map(folded), 'giu'), '|'));
+
+/** The subjects of a note, at most the two most important; none of one that speaks of what is nobody's business. */
 export function subjectsIn(note: string, texts: GuideTexts): Subject[] {
+  if (isPrivate(note, texts)) return [];
   const normal = note.normalize();
   return SUBJECTS.filter((subject) => patternOf(texts.subjects[subject].words).test(normal)).slice(0, MAX_SUBJECTS);
 }

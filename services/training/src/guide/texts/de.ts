@@ -1,4 +1,5 @@
 import type { GuideTexts } from '../guidance.rules.js';
+import { OPEN_WORDS, PRIVATE_WORDS } from '../private-words.js';
 
 /**
  * The library of calling guidance in German. A name says nothing of somebody's sex, so no sentence says "er" or "sie" of a person.
@@ -470,7 +471,17 @@ export const de: GuideTexts = {
     },
     care: {
       words: [
-        'pflege*',
+        'pflege',
+        'pflegekraft',
+        'pflegekräfte',
+        'pfleger*',
+        'pflegefach*',
+        'pflegehelf*',
+        'pflegeassist*',
+        'pflegedienst*',
+        'pflegeleit*',
+        'pflegeschul*',
+        'pflegeheim*',
         'altenpfleg*',
         'krankenpfleg*',
         'krankenschwester*',
@@ -481,9 +492,14 @@ export const de: GuideTexts = {
         'zahnärzt*',
         'arzthelfer*',
         'mfa',
-        'physio*',
-        'therap*',
-        'psycholog*',
+        'physio',
+        'physios',
+        'physiotherapeut*',
+        'therapeut*',
+        'psychologe',
+        'psychologen',
+        'psychologin*',
+        'psychologie',
         'lehrer*',
         'erzieher*',
         'coach*',
@@ -491,7 +507,8 @@ export const de: GuideTexts = {
         'sozialpädagog*',
         'ehrenamt*',
         'hebamme*',
-        'apotheke*',
+        'apotheke',
+        'apotheker*',
         'sanitäter*',
         'heilpraktiker*',
         'kita',
@@ -576,7 +593,7 @@ export const de: GuideTexts = {
         'lagerist*',
         'programmier*',
         'entwickler*',
-        'it',
+        'IT',
         'elektrik*',
         'schreiner*',
         'tischler*',
@@ -594,7 +611,15 @@ export const de: GuideTexts = {
         'bundeswehr',
         'pilot*',
         'baustelle',
-        'bank',
+        'bei der bank',
+        'bei einer bank',
+        'in der bank',
+        'in einer bank',
+        'banker*',
+        'bankangestellt*',
+        'bankkauf*',
+        'bankfach*',
+        'bankberat*',
       ],
       why: [
         'Du weißt, was {{first}} die ganze Woche tut. Frag, wie es läuft, bevor du ein Wort über dich sagst.',
@@ -645,6 +670,8 @@ export const de: GuideTexts = {
       },
     },
   },
+  privateWords: [...PRIVATE_WORDS.en, ...PRIVATE_WORDS.de],
+  openWords: [...OPEN_WORDS.en, ...OPEN_WORDS.de],
   quoted:
     'Deine eigene Notiz war: „{{note}}“. Benutz diese Worte; sie sind näher an {{first}} als jedes Skript. Lass weg, was Gesundheit, Glauben, Familie oder Geld betrifft.',
   unknown:

@@ -1,4 +1,5 @@
 import type { GuideTexts } from '../guidance.rules.js';
+import { OPEN_WORDS, PRIVATE_WORDS } from '../private-words.js';
 
 /**
  * The library of calling guidance in English. Every list holds several ways to say one thing; a person's name decides which.
@@ -387,10 +388,17 @@ export const en: GuideTexts = {
     care: {
       words: [
         'nurse*',
-        'nursing',
+        'in nursing',
+        'nursing student*',
+        'nursing assistant*',
+        'nursing school',
+        'nursing home*',
         'doctor',
-        'physio*',
-        'therap*',
+        'physio',
+        'physios',
+        'physiotherapist*',
+        'therapist*',
+        'massage therapy',
         'teach*',
         'coach*',
         'social worker',
@@ -399,9 +407,11 @@ export const en: GuideTexts = {
         'volunteer*',
         'midwife',
         'dentist',
-        'pharmac*',
+        'pharmacist*',
+        'pharmacy',
         'paramedic*',
-        'psycholog*',
+        'psychologist*',
+        'psychology',
       ],
       why: [
         '{{first}} helps people for a living and recommends only what they believe in. Let them test it alone, without any hurry.',
@@ -466,7 +476,7 @@ export const en: GuideTexts = {
         'warehouse',
         'programmer',
         'developer',
-        'it',
+        'IT',
         'electrician',
         'carpenter',
         'farmer',
@@ -509,6 +519,8 @@ export const en: GuideTexts = {
       },
     },
   },
+  privateWords: PRIVATE_WORDS.en,
+  openWords: OPEN_WORDS.en,
   quoted:
     'Your own note was: "{{note}}". Use those words; they are closer to {{first}} than any script. Leave out what is about health, faith, family or money.',
   unknown:

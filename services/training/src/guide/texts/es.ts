@@ -1,4 +1,5 @@
 import type { GuideTexts } from '../guidance.rules.js';
+import { OPEN_WORDS, PRIVATE_WORDS } from '../private-words.js';
 
 /**
  * The library of calling guidance in Spanish. A name says nothing of somebody's sex, so no word about a person agrees with one.
@@ -509,7 +510,7 @@ export const es: GuideTexts = {
         'medica',
         'doctor',
         'doctora',
-        'fisioterap*',
+        'fisioterapeuta*',
         'fisio',
         'terapeuta*',
         'maestro*',
@@ -528,7 +529,9 @@ export const es: GuideTexts = {
         'dentista*',
         'odontólog*',
         'odontolog*',
-        'farmac*',
+        'farmacéutic*',
+        'farmaceutic*',
+        'farmacia*',
         'paramédic*',
         'paramedic*',
         'psicólog*',
@@ -649,7 +652,14 @@ export const es: GuideTexts = {
         'piloto*',
         'construcción',
         'construccion',
-        'banco',
+        'en un banco',
+        'en el banco',
+        'en banco',
+        'de banco',
+        'del banco',
+        'la banca',
+        'bancari*',
+        'banquer*',
         'administrativ*',
         'funcionari*',
       ],
@@ -701,6 +711,8 @@ export const es: GuideTexts = {
       },
     },
   },
+  privateWords: [...PRIVATE_WORDS.en, ...PRIVATE_WORDS.es],
+  openWords: [...OPEN_WORDS.en, ...OPEN_WORDS.es],
   quoted:
     'Tu propia nota decía: “{{note}}”. Usa esas palabras; están más cerca de {{first}} que cualquier guion. Deja fuera lo que sea de salud, fe, familia o dinero.',
   unknown:

@@ -1,4 +1,5 @@
 import type { GuideTexts } from '../guidance.rules.js';
+import { OPEN_WORDS, PRIVATE_WORDS } from '../private-words.js';
 
 /**
  * The library of calling guidance in French. A name says nothing of somebody's sex, so no sentence says "il" or "elle" of a person, and
@@ -500,18 +501,24 @@ export const fr: GuideTexts = {
     },
     care: {
       words: [
-        'infirmi*',
+        'infirmier*',
+        'infirmière*',
+        'infirmiere*',
         'aide-soignant*',
         'aide soignant*',
         'soignant*',
         'médecin*',
         'medecin*',
         'docteur*',
-        'kiné*',
+        'kiné',
+        'kinés',
+        'kinésithérapeute*',
         'kine',
-        'ostéo*',
-        'thérap*',
-        'therap*',
+        'ostéo',
+        'ostéopathe*',
+        'osteopathe*',
+        'thérapeute*',
+        'therapeute*',
         'enseign*',
         'prof',
         'profs',
@@ -653,7 +660,11 @@ export const fr: GuideTexts = {
         'militaire*',
         'armée',
         'pilote*',
-        'banque',
+        'dans une banque',
+        'dans la banque',
+        'à la banque',
+        'en banque',
+        'de banque',
         'banqui*',
         'fonctionnaire*',
         'facteur',
@@ -715,6 +726,8 @@ export const fr: GuideTexts = {
       },
     },
   },
+  privateWords: [...PRIVATE_WORDS.en, ...PRIVATE_WORDS.fr],
+  openWords: [...OPEN_WORDS.en, ...OPEN_WORDS.fr],
   quoted:
     'Ta propre note disait : « {{note}} ». Reprends ces mots ; ils toucheront {{first}} plus que n’importe quel script. Laisse de côté ce qui touche à la santé, à la foi, à la famille ou à l’argent.',
   unknown:

@@ -1,4 +1,5 @@
 import type { GuideTexts } from '../guidance.rules.js';
+import { OPEN_WORDS, PRIVATE_WORDS } from '../private-words.js';
 
 /**
  * The library of calling guidance in Filipino. Notes are written in Filipino, in English or in a mix, so words are listed in both.
@@ -555,11 +556,13 @@ export const tl: GuideTexts = {
         'teacher*',
         'teach*',
         'nagtuturo',
-        'physical therap*',
+        'physical therapist*',
         'pt',
-        'therap*',
-        'physio*',
-        'pharmac*',
+        'therapist*',
+        'physio',
+        'physiotherapist*',
+        'pharmacist*',
+        'pharmacy',
         'medtech',
         'med tech',
         'bhw',
@@ -567,7 +570,7 @@ export const tl: GuideTexts = {
         'social worker',
         'volunteer*',
         'boluntaryo',
-        'psycholog*',
+        'psychologist*',
         'counselor',
         'coach*',
       ],
@@ -679,7 +682,7 @@ export const tl: GuideTexts = {
         'factory',
         'programmer',
         'developer',
-        'it',
+        'IT',
         'elektrisyan',
         'karpintero',
         'construction',
@@ -697,7 +700,9 @@ export const tl: GuideTexts = {
         'kasambahay',
         'gobyerno',
         'munisipyo',
-        'bangko',
+        'sa bangko',
+        'bangkero',
+        'bank teller',
       ],
       why: [
         'Alam mo kung ano ang ginagawa ni {{first}} buong linggo. Kumustahin mo muna ang trabaho bago ka magsalita tungkol sa iyo.',
@@ -750,6 +755,8 @@ export const tl: GuideTexts = {
       },
     },
   },
+  privateWords: [...PRIVATE_WORDS.en, ...PRIVATE_WORDS.tl],
+  openWords: [...OPEN_WORDS.en, ...OPEN_WORDS.tl],
   quoted:
     'Ito ang sarili mong isinulat: “{{note}}”. Gamitin ang mga salitang iyon; mas malapit ang mga iyon kay {{first}} kaysa anumang script. Huwag isama ang tungkol sa kalusugan, pananampalataya, pamilya o pera.',
   unknown:
