@@ -89,3 +89,68 @@ test('erasing a person finds every table that names them', async () => {
       .map(({ changes }) => changes.find(({ field }) => field === 'search')?.after),
   ).toEqual(['Somebody else', null, null]);
 });
+
+test('a search by what somebody was once called goes with them, however it was changed', async () => {
+  const change = async (of: User, body: object) =>
+    expect(
+      (await world.http('POST', '/api/admin/update-user', { session: admin, body: { userId: of.id, ...body } })).status,
+    ).toBe(200);
+  const born = await world.addUser({
+    firstName: 'Orla',
+    lastName: 'Maidenhair',
+    email: 'orla.old@walk.example',
+    phone: '+1 555 0180001',
+  });
+  await world.addUser({ firstName: 'Petra', lastName: 'Staywell', email: 'petra@walk.example' });
+  const terms = [
+    'orla.old@walk.example', // changed by an admin
+    'Maidenhair',
+    'orla maidenhair',
+    '+1 555 0180001',
+    'NB-OLDWALK',
+    'Selfchosen', // changed by herself
+    'Petra',
+    'petra@walk.example',
+    'Staywell 0180001',
+  ];
+  await change(born, { firstName: 'Orla', lastName: 'Maidenhair', email: 'orla.old@walk.example', uid: 'NB-OLDWALK' });
+  for (const search of terms)
+    expect(
+      (await world.http('GET', `/api/admin/export-users?search=${encodeURIComponent(search)}`, { session: admin }))
+        .status,
+    ).toBe(200);
+  await change(born, {
+    firstName: 'Orla',
+    lastName: 'Middle',
+    email: 'orla.new@walk.example',
+    uid: 'NB-NEWWALK',
+    phone: '+1 555 0180002',
+  });
+  const own = await world.signInAs({ email: 'orla.new@walk.example' });
+  for (const lastName of ['Selfchosen', 'Married'])
+    expect(
+      (await world.http('PATCH', '/api/user/profile', { session: own, body: { firstName: 'Orla', lastName } })).status,
+    ).toBe(200);
+  // The mail about the change was sent.
+  await world.orm.em.fork().execute('delete from former_addresses where user_id = ?', [born.id]);
+  await world.orm.em
+    .fork()
+    .execute('insert into reset_requests (id, email, address, device, is_counted) values (?, ?, ?, ?, false)', [
+      newId(),
+      'orla.old@walk.example',
+      '203.0.113.9',
+      'x',
+    ]);
+
+  expect((await world.http('DELETE', `/api/admin/delete-user/${born.id}`, { session: admin })).status).toBe(200);
+
+  const { entries } = (await world.http<AuditLog>('GET', `/api/admin/audit?action=users.exported`, { session: admin }))
+    .body;
+  const kept = entries.flatMap(({ changes }) =>
+    changes.flatMap(({ field, after }) => (field === 'search' ? [after] : [])),
+  );
+  expect(kept.slice(0, terms.length).toReversed()).toEqual([null, null, null, null, null, null, ...terms.slice(6)]);
+  const em = world.orm.em.fork();
+  for (const email of ['orla.old@walk.example', 'orla.new@walk.example'])
+    expect(await findTraces(em, { id: born.id, name: 'maidenhair', email, phone: 'selfchosen' })).toEqual([]);
+});

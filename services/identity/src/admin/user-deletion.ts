@@ -39,13 +39,14 @@ export class UserDeletion {
         data: { userId, movedTo },
       });
       await em.flush();
-      await scrub(em, userId);
       const emails = await emailsOf(em, user);
+      // Before the events and addresses go, in which former names stand.
+      await this.trail.scrub(em, user);
+      await scrub(em, userId);
       await eraseTraces(em, userId, [...emails, ...(user.phone ? [user.phone] : [])]);
       for (const email of emails) await em.execute('delete from reset_requests where email = ?', [email]);
       // Whom its maker had named it for.
       if (user.invitationId) await em.execute('update invitations set name = null where id = ?', [user.invitationId]);
-      await this.trail.scrub(em, user);
       const changes = [
         { field: 'directPartners', before: String(children.length), after: null },
         ...(movedTo === null ? [] : [{ field: 'movedTo', before: null, after: movedTo }]),
@@ -79,9 +80,16 @@ export class UserDeletion {
   }
 }
 
-/** The addresses that the account has and had. */
+/** The addresses that the account has and had, without those that are somebody else's by now. */
 async function emailsOf(em: EntityManager, { id, email }: Pick<User, 'id' | 'email'>): Promise<string[]> {
-  const former = await em.execute<{ email: string }[]>('select email from former_addresses where user_id = ?', [id]);
+  const former = await em.execute<{ email: string }[]>(
+    `select email from (
+       select email from former_addresses where user_id = :id
+       union select each ->> 'before' from audit cross join lateral jsonb_array_elements(changes) each
+         where subject_id = :id and each ->> 'field' = 'email'
+     ) had where email <> '' and not exists (select 1 from users where users.email = had.email and users.id <> :id)`,
+    { id },
+  );
   return [...new Set([email, ...former.map((row) => row.email)])];
 }
 

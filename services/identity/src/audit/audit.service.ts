@@ -126,16 +126,21 @@ export class AuditService {
     return rows.map(({ action, at, changes }) => ({ action, at: at.toISOString(), changes }));
   }
 
-  /** Takes a person who is being deleted out: what was done and when stays, who they were does not; nor a search by which they were exported. */
+  /** Takes a person who is being deleted out: what was done and when stays, who they were does not; nor a search that found them, also under a former name. */
   async scrub(em: EntityManager, user: AuditSubject & Pick<User, 'uid' | 'phone'>): Promise<void> {
     const userId = user.id;
     const searches = await em.execute<{ id: string; term: string }[]>(
       `select audit.id, each ->> 'after' as term from audit cross join lateral jsonb_array_elements(changes) each
        where action = 'users.exported' and each ->> 'field' = 'search' and each ->> 'after' is not null`,
     );
-    const found = searches.filter(({ term }) =>
-      matchesSearch(searchableOf([user.firstName, user.lastName, user.email, user.uid], user.phone), parseSearch(term)),
-    );
+    const former = searches.length === 0 ? [] : await em.execute<FormerValue[]>(FORMER_VALUES, { userId });
+    const valuesOf = (field: string) => former.flatMap((each) => (each.field === field ? [each.value] : []));
+    const texts = [user.firstName, user.lastName, user.email, user.uid, ...valuesOf('text')];
+    const people = [...new Set([user.phone, ...valuesOf('phone')])].map((phone) => searchableOf(texts, phone));
+    const found = searches.filter(({ term }) => {
+      const search = parseSearch(term);
+      return people.some((person) => matchesSearch(person, search));
+    });
     for (const { id } of found)
       await em.execute(
         `update audit set search = search_text(concat_ws(' ', actor_name, actor_email)),
@@ -155,6 +160,26 @@ export class AuditService {
     );
   }
 }
+
+interface FormerValue {
+  field: 'text' | 'phone';
+  value: string;
+}
+/** Every name, address, distributor ID and number that is still kept of an account: in acts by and about it, in its events, in mails about a former address. */
+const FORMER_VALUES = `with kept (field, value) as (
+    select 'text', subject_name from audit where subject_id = :userId
+    union select 'text', subject_email from audit where subject_id = :userId
+    union select 'text', actor_name from audit where actor_id = :userId
+    union select 'text', actor_email from audit where actor_id = :userId
+    union select case when each ->> 'field' = 'phone' then 'phone' else 'text' end, unnest(array[each ->> 'before', each ->> 'after'])
+      from audit cross join lateral jsonb_array_elements(changes) each
+      where subject_id = :userId and each ->> 'field' in ('firstName', 'lastName', 'email', 'uid', 'phone')
+    union select case when each.key = 'phone' then 'phone' else 'text' end, each.value
+      from outbox cross join lateral jsonb_each_text(data -> 'user') each
+      where subject = :userId and type in ('identity.user-registered', 'identity.user-changed')
+        and each.key in ('firstName', 'lastName', 'email', 'uid', 'phone')
+    union select 'text', email from former_addresses where user_id = :userId
+  ) select field, value from kept where value <> ''`;
 
 /** What an act can still be found by once its actor is gone: what follows the actor in its text; whatever does not begin with them is rebuilt. */
 const ACTOR = `search_text(concat_ws(' ', actor_name, actor_email)) || ' '`;
