@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { AuditLog } from '@nb/contracts';
+import { exportUsersQuery, type AuditLog } from '@nb/contracts';
+import type { ActingAdmin } from '../admin/acting-admin.js';
 import { ExportService } from './export.service.js';
 import { eventually, leaves, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
@@ -103,6 +104,39 @@ test('exports many rows completely, and a reader who stops half-way blocks nothi
   const reply = await exported('?search=many');
   expect(linesOf(reply.body)).toHaveLength(30_000);
   expect(new Set(linesOf(reply.body)).size).toBe(30_000);
+});
+
+test('the file begins while most rows are still in the database, and no more of them are read than are taken', async () => {
+  const { id: userId } = await world.addUser({ isMasterAdmin: true });
+  const file = await world.service.app
+    .get(ExportService)
+    .csv(
+      { userId, address: '' } as ActingAdmin,
+      exportUsersQuery.parse({ search: 'many' }),
+      new AbortController().signal,
+    );
+  let [taken, most] = [0, 0];
+  for await (const chunk of file) {
+    const text = String(chunk);
+    if (taken === 0) {
+      expect(text).toMatch(/^\ufeff?firstName,/);
+      // The cursor waits, in its transaction, for the reader.
+      const reading = () =>
+        world.orm.em
+          .fork()
+          .execute(
+            `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query like 'fetch % from rows_in_snapshot'`,
+          );
+      await eventually(async () => expect(await reading()).toHaveLength(1));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(await reading()).toHaveLength(1);
+    }
+    taken += text.split('\r\n').length - 1;
+    most = Math.max(most, file.readableLength);
+  }
+  expect(taken).toBe(30_001);
+  // Of some 3 MB.
+  expect(most).toBeLessThan(500_000);
 });
 
 test('queues exports beyond the spare connections; a client that disconnects meanwhile takes no place', async () => {
