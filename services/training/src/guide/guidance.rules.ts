@@ -76,7 +76,7 @@ const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 /** Between two words of a sentence. */
 const BETWEEN = String.raw`[^\p{L}\p{M}\p{N}.,:;!?।\n]+`;
 const UP_TO_THREE = `${BETWEEN}(?:${LETTER}+${BETWEEN}){0,3}`;
-/** One word or phrase. In capitals it is only meant in capitals: `IT` is work, `it` is not. */
+/** One word or phrase. `IT`, in upper case, is not the word `it`. */
 function sourceOf(word: string): string {
   const source = word
     .split(' ')
