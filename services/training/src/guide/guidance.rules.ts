@@ -1,6 +1,7 @@
 import type { referenceGuideBody } from '@nb/contracts';
 import type { z } from 'zod';
 import { pick, pickSome } from './pick.rules.js';
+import { isPrivateNote } from './private-notes.rules.js';
 
 export type GuideRequest = z.output<typeof referenceGuideBody>;
 type Objective = GuideRequest['objective'];
@@ -42,7 +43,7 @@ export interface ObjectiveTexts {
   next: string[];
 }
 export interface SubjectTexts {
-  /** Words of a note that point to this subject, as `patternOf` reads them. */
+  /** Words of a note that point to this subject; `*` stands for any ending. */
   words: string[];
   why: string[];
   ask: string[];
@@ -73,56 +74,18 @@ export interface GuideTexts {
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
-/** Between two words of a sentence. */
-const BETWEEN = String.raw`[^\p{L}\p{M}\p{N}.,:;!?।\n]+`;
-const UP_TO_THREE = `${BETWEEN}(?:${LETTER}+${BETWEEN}){0,3}`;
-/** One word or phrase. `IT`, in upper case, is not the word `it`. */
+/** `IT`, in upper case, is not the word `it`. */
 function sourceOf(word: string): string {
-  const source = word
-    .split(' ')
-    .map((part) => part.split('*').map(escaped).join(`${LETTER}*`))
-    .join(BETWEEN);
+  const source = escaped(word.replace(/\*$/, '')) + (word.endsWith('*') ? `${LETTER}*` : '');
   return word === word.toLowerCase() ? source : `(?-i:${source})`;
 }
-/** One of several words or phrases, which `/` parts. */
-const choiceOf = (words: string) =>
-  `(?:${words
-    .split('/')
-    .map((word) => sourceOf(word.trim()))
-    .join('|')})`;
-/**
- * Whole words of any script, in any case. `*` stands for any letters and `/` parts alternatives; `+` joins what follows each other,
- * `…` what up to three words stand between.
- */
-const patternOf = (entries: readonly string[], flags = 'iu') =>
-  new RegExp(
-    `(?<!${LETTER})(?:${entries
-      .map((entry) =>
-        entry
-          .split(/ ([+…]) /u)
-          .map((part) => (part === '+' ? BETWEEN : part === '…' ? UP_TO_THREE : choiceOf(part)))
-          .join(''),
-      )
-      .join('|')})(?!${LETTER})`,
-    flags,
-  );
-
-/** Without accents, dots of Indian letters and joiners, which many people leave out; with one apostrophe, and `ß` as it is typed elsewhere. */
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u093c\u0a3c\u200c\u200d]/g, '')
-    .replaceAll('\u0901', '\u0902')
-    .replaceAll('’', "'")
-    .replaceAll('ß', 'ss');
-
-/** Whether a note speaks of somebody's health, pregnancy, faith or money. */
-const isPrivate = (note: string, { privateWords, openWords }: GuideTexts) =>
-  patternOf(privateWords.map(folded)).test(folded(note).replace(patternOf(openWords.map(folded), 'giu'), '|'));
+/** Whole words of any script, in any case. */
+const patternOf = (words: readonly string[]) =>
+  new RegExp(`(?<!${LETTER})(?:${words.map(sourceOf).join('|')})(?!${LETTER})`, 'iu');
 
 /** The subjects of a note, at most the two most important; none of one that speaks of what is nobody's business. */
 export function subjectsIn(note: string, texts: GuideTexts): Subject[] {
-  if (isPrivate(note, texts)) return [];
+  if (isPrivateNote(note, texts)) return [];
   const normal = note.normalize();
   return SUBJECTS.filter((subject) => patternOf(texts.subjects[subject].words).test(normal)).slice(0, MAX_SUBJECTS);
 }
