@@ -23,7 +23,7 @@ export const uidKeyOf = (uid: string): string =>
     .replace(/[‐‑‒–—―−]/g, '-')
     .replace(DIGITS, (digit) => String(DIGITS_FROM.indexOf(digit) % 10));
 
-/** What `uidKeyOf` leaves although it cannot be told from something else: signs that are not seen, other dashes, digits of scripts that it does not read. */
+/** What `uidKeyOf` leaves although it looks like something else: signs that are not seen, other dashes, digits of scripts that it does not read. */
 const UNREADABLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u2043\u02d7]|(?!-)\p{Pd}|(?![0-9])\p{Nd}/u;
 
 const isClear = (uid: string) => {
