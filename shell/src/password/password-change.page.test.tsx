@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { currentUser, downline } from '@nb/contracts';
-import { buildDownline, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { api } from '@nb/web-kit';
+import { act, buildDownline, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
@@ -93,6 +94,57 @@ describe('/password-change', () => {
     });
     expect(await screen.findByText('Password Updated')).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible();
+  });
+
+  describe('the page asked for', () => {
+    const ASKED = '/settings?view=list&q=zed#two-step';
+    const asked = { path: ASKED };
+    const addressOf = ({ router }: View) => {
+      const { pathname, search, hash } = router.state.location;
+      return pathname + search + hash;
+    };
+    test.each(["Skip for now (you'll be asked again)", 'Close'])('is there after «%s»', async (name) => {
+      const view = await show([['post', '/api/user/skip-password-change', '{}']], asked);
+      await view.user.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(addressOf(view)).toBe(ASKED));
+    });
+    test('is there after the change and the next sign-in', async () => {
+      const view = await show([['post', '/api/user/change-password', '{}']], asked);
+      await fill(view, 'temp-1', 'river9', 'river9');
+      view.network.use(fake.get('/api/auth/user', currentUser.nullable(), null, { status: 401 }));
+      await submit(view);
+      await waitFor(() => expect(addressOf(view)).toBe(`/auth?next=${encodeURIComponent(ASKED)}`));
+    });
+    test('is kept when the change has left the session', async () => {
+      const view = await show([['post', '/api/user/change-password', '{}']], asked);
+      await fill(view, 'temp-1', 'river9', 'river9');
+      await submit(view);
+      await waitFor(() => expect(view.left).toEqual([`/auth?next=${encodeURIComponent(ASKED)}`]));
+    });
+    test('opens for somebody whose password is not temporary any more', async () => {
+      const path = `/password-change?next=${encodeURIComponent(ASKED)}`;
+      const view = await show([], { path, user: buildUser() });
+      await waitFor(() => expect(addressOf(view)).toBe(ASKED));
+    });
+    test('outlives the second step that is required after it', async () => {
+      const user = buildUser({
+        tempPassword: true,
+        secondStep: {
+          isOn: false,
+          isAvailable: true,
+          requiredFrom: null,
+          isRequiredNow: true,
+          recoveryCodesLeft: null,
+        },
+      });
+      const view = await show([], { path: `/auth?next=${encodeURIComponent(ASKED)}`, user });
+      await waitFor(() => expect(addressOf(view)).toBe(`/password-change?next=${encodeURIComponent(ASKED)}`));
+      view.network.use(fake.get('/api/auth/user', currentUser, { ...user, tempPassword: false }));
+      act(() => {
+        view.store.dispatch(api.util.resetApiState());
+      });
+      await waitFor(() => expect(addressOf(view)).toBe(`/set-up-two-step?next=${encodeURIComponent(ASKED)}`));
+    });
   });
 
   test('a refusal of the server stays in the dialog, and the next try takes it away', async () => {

@@ -9,6 +9,7 @@ import {
   useChangePasswordMutation,
   useCurrentUserQuery,
   useHoldsPage,
+  useLocation,
   useLogoutMutation,
   useNavigate,
   useToast,
@@ -17,7 +18,7 @@ import { MAX_PASSWORD, MIN_TEMPORARY_CHANGE_PASSWORD } from '@nb/contracts';
 import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { LoadingScreen } from '../frame/loading-screen';
-import { rememberSkip } from '../routing/paths';
+import { nextPage, rememberSkip, signInPath } from '../routing/paths';
 import { brandPicture } from '../sign-in/marketing-panel';
 import { errorTextOr } from './error-text-or';
 import { useRefusal } from './use-refusal';
@@ -47,6 +48,8 @@ export function PasswordChangePage() {
   const { data: user, refetch } = useCurrentUserQuery();
   const toast = useToast();
   const navigate = useNavigate();
+  const location = useLocation();
+  const next = nextPage(location.search);
   const [change, { isLoading }] = useChangePasswordMutation();
   const [skip, skipping] = skipApi.useSkipPasswordChangeMutation();
   const [logout, leaving] = useLogoutMutation();
@@ -59,7 +62,7 @@ export function PasswordChangePage() {
     if (refusal) document.querySelector<HTMLInputElement>(`form input[name="${refusal.field}"]`)?.focus();
   }, [refusal]);
   if (!user) return <LoadingScreen />;
-  if (!user.tempPassword) return <Navigate to="/" replace />;
+  if (!user.tempPassword) return <Navigate to={next} replace />;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -112,9 +115,9 @@ export function PasswordChangePage() {
       );
     }
     toast.success(t('passwordChange.doneText'), t('passwordChange.done'));
-    // The server has ended every session of this account, this one too: asking who is signed in leads to /auth, with the message still on screen.
+    // The server has ended every session of this account, this one too: asking who is signed in leads to sign-in, with the message still on screen.
     const { data: still } = await refetch();
-    if (still !== null) leavePage('/auth');
+    if (still !== null) leavePage(signInPath(location));
   };
   const skipNow = async () => {
     clear();
@@ -128,7 +131,7 @@ export function PasswordChangePage() {
       );
     }
     rememberSkip(user);
-    await navigate('/', { replace: true });
+    await navigate(next, { replace: true });
   };
   const field = (name: Field, label: string, autoComplete: 'current-password' | 'new-password') => (
     <PasswordField

@@ -2,7 +2,14 @@ import { useTranslation } from '@nb/i18n';
 import { Navigate, Outlet, ReadFailed, useCurrentUserQuery, useLocation } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import { Full, LoadingScreen } from '../frame/loading-screen';
-import { mustChangePassword, mustSetUpTwoStep, nextPage, setUpTwoStepPath, signInPath } from './paths';
+import {
+  mustChangePassword,
+  mustSetUpTwoStep,
+  nextPage,
+  passwordChangePath,
+  setUpTwoStepPath,
+  signInPath,
+} from './paths';
 
 /** Shown when the session could not be checked, so neither signed in nor out is assumed. */
 function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
@@ -22,7 +29,7 @@ export function SessionGate({ signedIn, signedOut }: { signedIn: ReactNode; sign
   if (isLoading) return <LoadingScreen />;
   if (user === undefined) return <SessionUnknown error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (user === null) return signedOut;
-  if (mustChangePassword(user, pathname)) return <Navigate to="/password-change" replace />;
+  if (mustChangePassword(user, pathname)) return <Navigate to={passwordChangePath(location)} replace />;
   if (mustSetUpTwoStep(user, pathname)) return <Navigate to={setUpTwoStepPath(location)} replace />;
   return signedIn;
 }

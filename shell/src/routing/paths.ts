@@ -18,21 +18,30 @@ export const PROTECTED_PREFIXES = [
   '/set-up-two-step',
 ] as const;
 
-/** `/auth` with the requested page as `next`, except for the change of a temporary password and setting up a second step, which each sign-in decides again. */
-export const signInPath = ({ pathname, search }: { pathname: string; search: string }): string =>
-  pathname === '/' || isBelow(pathname, '/password-change') || isBelow(pathname, '/set-up-two-step')
-    ? '/auth'
-    : `/auth?next=${encodeURIComponent(pathname + search)}`;
+/** Pages on the way to the page that was asked for, which they have as `next`. Each sign-in decides again which of them are shown. */
+const ON_THE_WAY = ['/auth', '/password-change', '/set-up-two-step'] as const;
+const isOnTheWay = (pathname: string) => ON_THE_WAY.some((step) => isBelow(pathname, step));
 
-/** The page after signing in, from the query of `/auth`: a page of this product, otherwise the dashboard. */
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+const onTheWay =
+  (step: (typeof ON_THE_WAY)[number]) =>
+  ({ pathname, search, hash }: Place): string => {
+    const wanted = isOnTheWay(pathname) ? nextPage(search) : pathname + search + hash;
+    return wanted === '/' ? step : `${step}?next=${encodeURIComponent(wanted)}`;
+  };
+export const signInPath = onTheWay('/auth');
+export const passwordChangePath = onTheWay('/password-change');
+export const setUpTwoStepPath = onTheWay('/set-up-two-step');
+
+/** The page that was asked for, from the query of a page on the way to it: a page of this product, otherwise the dashboard. */
 export function nextPage(search: string, origin: string = window.location.origin): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   if (!/^\/(?![/\\])/.test(next)) return '/';
   try {
     const url = new URL(next, origin);
-    return url.origin === origin && !isBelow(url.pathname, '/auth') && !isBelow(url.pathname, '/set-up-two-step')
-      ? url.pathname + url.search + url.hash
-      : '/';
+    // `/..//host` resolves to the path `//host`, which is another origin when it is opened.
+    const isOwn = url.origin === origin && !url.pathname.startsWith('//');
+    return isOwn && !isOnTheWay(url.pathname) ? url.pathname + url.search + url.hash : '/';
   } catch {
     return '/';
   }
@@ -89,12 +98,6 @@ export const mustSetUpTwoStep = ({ secondStep }: SecondStepDemand, pathname: str
   secondStep?.isRequiredNow === true &&
   !isBelow(pathname, '/set-up-two-step') &&
   !isBelow(pathname, '/password-change');
-
-/** There, with the page that was wanted as `next`. */
-export const setUpTwoStepPath = ({ pathname, search }: { pathname: string; search: string }): string => {
-  const wanted = isBelow(pathname, '/auth') ? nextPage(search) : pathname + search;
-  return wanted === '/' ? '/set-up-two-step' : `/set-up-two-step?next=${encodeURIComponent(wanted)}`;
-};
 
 /** Whether somebody with a temporary password must go to /password-change first (unless there already, on a register path, or skipped). Who must have a second step can't skip it. */
 export const mustChangePassword = (

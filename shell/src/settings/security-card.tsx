@@ -7,12 +7,14 @@ import {
   useChangePasswordMutation,
   useCurrentUserQuery,
   useHoldsPage,
+  useLocation,
   useToast,
 } from '@nb/web-kit';
 import { type SubmitEvent, useState } from 'react';
 import { errorTextOr } from '../password/error-text-or';
 import { focusField, useRefusal } from '../password/use-refusal';
 import { UserName } from '../password/user-name';
+import { signInPath } from '../routing/paths';
 import { PasswordHint } from '../two-step/two-step-banners';
 
 const EMPTY = { current: '', next: '', confirm: '' };
@@ -23,6 +25,7 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const toast = useToast();
+  const location = useLocation();
   const [change, { isLoading }] = useChangePasswordMutation();
   const [fields, setFields] = useState(EMPTY);
   // The current password may be there without being typed.
@@ -85,8 +88,8 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
       );
       return;
     }
-    // Asking who is signed in leads to /auth, with the message still on screen.
-    if (user.tempPassword && (await refetch()).data !== null) leavePage('/auth');
+    // Asking who is signed in leads to sign-in, with the message still on screen.
+    if (user.tempPassword && (await refetch()).data !== null) leavePage(signInPath(location));
   };
   const field = (name: Field, label: string, autoComplete: 'current-password' | 'new-password') => (
     <PasswordField
