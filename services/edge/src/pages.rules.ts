@@ -16,7 +16,8 @@ function publicPageOf(path: string, query: string): PublicPageName | undefined {
   const page = PUBLIC_PAGES.find((each) => each.path === path);
   if (!page) return undefined;
   const given = new URLSearchParams(query);
-  const needsApp = 'appWith' in page && page.appWith.some((name) => given.get(name)?.trim());
+  const isGiven = (name: string) => ('evenBlank' in page ? given.has(name) : given.get(name)?.trim());
+  const needsApp = 'appWith' in page && page.appWith.some(isGiven);
   return needsApp ? undefined : page.name;
 }
 

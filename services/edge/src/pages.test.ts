@@ -56,8 +56,11 @@ describe('the page', () => {
     ['/register', '', 'register'],
     ['/register/?code=', '', 'register'],
     ['/reset-password', '', 'reset-password'],
-    ['/reset-password?token=', '', 'reset-password'],
+    ['/reset-password?email=b%40c.test', '', 'reset-password'],
     // Who has a session may have to go elsewhere; with a code or a token it is the server that says what shows.
+    // A link whose token was lost: the page says so.
+    ['/reset-password?token=', '', null],
+    ['/reset-password?token=%20.', '', null],
     ['/reset-password?token=a&email=b%40c.test', '', null],
     ['/auth', 'sid=abc', null],
     ['/auth', 'a=b; __Host-sid=abc', null],

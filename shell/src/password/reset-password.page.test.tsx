@@ -132,6 +132,24 @@ describe('/reset-password with token and email', () => {
     expect(screen.queryByLabelText('New Password')).toBeNull();
   });
 
+  test.each([
+    ['', undefined],
+    ['%20.', undefined],
+    ['%3E%3E', undefined],
+    ['%22%C2%BB', undefined],
+    ['secret-token', fake.fails('post', '/api/auth/reset-link', 'request.invalid')],
+  ])('a damaged one, ?token=%s, says so too, whatever this tab has kept of another', async (token, handler) => {
+    sessionStorage.setItem('resetLink', JSON.stringify({ token: 'another-token', email: 'bo@example.test' }));
+    const { network, router } = await show(`/reset-password?token=${token}&email=ada%40example.test`, {
+      handlers: handler ? [handler] : [],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+    expect(network.callsTo('POST', '/api/auth/reset-link')).toHaveLength(handler ? 1 : 0);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
   test('a reload keeps the form', async () => {
     await show(LINK);
     expect(await password()).toBeVisible();
@@ -154,6 +172,32 @@ describe('/reset-password with token and email', () => {
     expect(screen.getByRole('link', { name: 'Continue to your account' })).toHaveAttribute('href', '/');
     await user.click(screen.getByRole('button', { name: 'Sign out and set a new password' }));
     await waitFor(() => expect(left).toHaveLength(1));
+  });
+
+  test.each([
+    ['secret-token', [link({ isValid: false, email: null })]],
+    ['secret-token', [fake.fails('post', '/api/auth/reset-link', 'request.invalid')]],
+    ['', []],
+    ['%3E%3E', []],
+  ])('opened while somebody is signed in, ?token=%s says first that it no longer works', async (token, handlers) => {
+    const address = `/reset-password?token=${token}`;
+    const { user, left } = await show(address, {
+      user: buildUser({ firstName: 'Bo', lastName: 'Berg', email: 'bo@example.test' }),
+      handlers: [...handlers, fake.raw('post', '/api/logout', '{}')],
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This link no longer works');
+    const who = screen.getByText(/You are signed in as Bo Berg \(bo@example.test\)/);
+    expect(alert.compareDocumentPosition(who)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(who).toHaveTextContent('To ask for a new link, sign out first.');
+    expect(screen.getByRole('link', { name: 'Continue to your account' })).toHaveAttribute('href', '/');
+    await user.click(screen.getByRole('button', { name: 'Sign out and ask for a new link' }));
+    await waitFor(() => expect(left).toHaveLength(1));
+  });
+  test('when that can’t be known, nothing is said of it', async () => {
+    await show(LINK, { user: buildUser(), handlers: [fake.down('post', '/api/auth/reset-link')] });
+    expect(await screen.findByRole('button', { name: 'Sign out and set a new password' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('gives password managers the e-mail of the account', async () => {

@@ -1,11 +1,12 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Card, Heading, LinkButton, Stack, Text } from '@nb/ui';
+import { Banner, Button, Card, Heading, LinkButton, Stack, Text } from '@nb/ui';
 import { resetLink, type ResetLink as ResetLinkState } from '@nb/contracts';
 import { Link, Navigate, api, useCurrentUserQuery, useLogoutMutation, usePage, useSearchParams } from '@nb/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { LoadingScreen } from '../frame/loading-screen';
 import { fullName } from '../frame/user-menu';
-import { type ResetLink, ResetView, resetLinkOf } from './reset-view';
+import { type ResetLink, ResetView, isDamagedLink, isRefusedLink, resetLinkOf } from './reset-view';
 
 const resetApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,6 +34,7 @@ export function ResetPasswordPage() {
   const [lookAtLink] = useResetLinkMutation();
   // Remove the token from the address bar immediately, so that it is neither shared nor kept in the history.
   const [from] = useState(() => resetLinkOf(query));
+  const [isDamaged] = useState(() => isDamagedLink(query));
   useEffect(() => {
     if (query.has('token')) setQuery({}, { replace: true });
   }, [query, setQuery]);
@@ -41,6 +43,7 @@ export function ResetPasswordPage() {
       link={Link}
       heading={h1}
       from={from}
+      isDamaged={isDamaged}
       requestReset={(body) => requestReset(body).unwrap()}
       resetPassword={(body) => resetPassword(body).unwrap()}
       lookAtLink={(body) => lookAtLink(body).unwrap()}
@@ -54,14 +57,35 @@ const Narrow = styled.div`
   padding: 40px 16px;
 `;
 
-/** A reset link opened while somebody is signed in: offers to continue or to sign out and use it. Without a link redirects. */
+/** Whether the link works that is in the address; undefined until that is known. When it can't be known, it is taken to work. */
+function useLinkWorks(query: URLSearchParams): boolean | undefined {
+  const [lookAtLink] = useResetLinkMutation();
+  const [{ token }] = useState(() => resetLinkOf(query));
+  const [works, setWorks] = useState(token === '' ? false : undefined);
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (token === '' || hasAsked.current) return;
+    hasAsked.current = true;
+    lookAtLink({ token })
+      .unwrap()
+      .then(
+        ({ isValid }) => setWorks(isValid),
+        (error: unknown) => setWorks(!isRefusedLink(error)),
+      );
+  }, [token, lookAtLink]);
+  return works;
+}
+
+/** A reset link opened while somebody is signed in: says first when it no longer works, and offers to continue or to sign out and use it or ask for another. Without a link redirects. */
 export function SignedInReset() {
   const { t } = useTranslation('shell');
   const h1 = usePage(t('reset.pageTitle'));
   const [query] = useSearchParams();
   const { data: user } = useCurrentUserQuery();
   const [logout, { isLoading }] = useLogoutMutation();
+  const works = useLinkWorks(query);
   if (!user || !query.has('token')) return <Navigate to="/" replace />;
+  if (works === undefined) return <LoadingScreen />;
   const here = window.location.pathname + window.location.search;
   return (
     <Narrow>
@@ -70,9 +94,16 @@ export function SignedInReset() {
           <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>
             {t('reset.signedIn.title')}
           </Heading>
-          <Text>{t('reset.signedIn.text', { name: fullName(user), email: user.email })}</Text>
+          {!works && (
+            <Banner tone="warning" live="alert">
+              {t('reset.over')}
+            </Banner>
+          )}
+          <Text>
+            {t(works ? 'reset.signedIn.text' : 'reset.signedIn.overText', { name: fullName(user), email: user.email })}
+          </Text>
           <Button variant="primary" pending={isLoading} onPress={() => void logout(here)}>
-            {t('reset.signedIn.signOut')}
+            {t(works ? 'reset.signedIn.signOut' : 'reset.signedIn.signOutAndAsk')}
           </Button>
           <LinkButton as={Link} to="/" fullWidth>
             {t('reset.signedIn.continue')}

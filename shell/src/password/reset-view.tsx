@@ -11,7 +11,7 @@ import {
   Text,
   TextField,
 } from '@nb/ui';
-import { errorText, serverText } from '@nb/web-kit';
+import { errorText, isApiError, serverText } from '@nb/web-kit';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@nb/contracts';
 import { type ElementType, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -62,6 +62,13 @@ function keptLink(): ResetLink | undefined {
   }
 }
 
+/** What is in the address after a link whose token was lost on the way. */
+export const isDamagedLink = (query: URLSearchParams): boolean =>
+  query.has('token') && resetTokenIn(query.get('token') ?? '') === '';
+
+/** Whether the server refuses the check of a link because of what was sent, so that the link can't work. */
+export const isRefusedLink = (error: unknown): boolean => isApiError(error) && error.status === 400;
+
 const NO_LINK: ResetLink = { token: '', email: '' };
 
 export interface ResetViewProps {
@@ -69,6 +76,8 @@ export interface ResetViewProps {
   link: ElementType;
   heading: RefObject<HTMLHeadingElement | null>;
   from?: ResetLink;
+  /** The page was opened by a link without a token that could work. */
+  isDamaged?: boolean;
   /** Both reject with the server's refusal. */
   requestReset: (body: { email: string }) => Promise<unknown>;
   resetPassword: (body: ResetLink & { newPassword: string }) => Promise<unknown>;
@@ -107,6 +116,7 @@ export function ResetView({
   link,
   heading: h1,
   from = NO_LINK,
+  isDamaged = false,
   requestReset,
   resetPassword,
   lookAtLink,
@@ -114,25 +124,30 @@ export function ResetView({
   const { t } = useTranslation('shell');
   const [used, setUsed] = useState(from);
   const [done, setDone] = useState(false);
-  const [isOver, setIsOver] = useState(false);
+  const [isOver, setIsOver] = useState(isDamaged);
   const look = useRef(lookAtLink);
   const [asked] = useState(from.token);
   useEffect(() => {
-    const kept = asked ? undefined : keptLink();
+    const kept = asked || isDamaged ? undefined : keptLink();
     if (kept) setUsed(kept);
     const token = asked || kept?.token;
     if (!token || !look.current) return;
-    // When the check fails, submitting the form will show whether the link works.
+    const end = () => {
+      keepLink(undefined);
+      setIsOver(true);
+      setUsed((link) => ({ ...link, token: '' }));
+    };
     look.current({ token }).then(
       ({ isValid, email }) => {
-        if (isValid) return setUsed((link) => ({ ...link, email: email ?? link.email }));
-        keepLink(undefined);
-        setIsOver(true);
-        setUsed((link) => ({ ...link, token: '' }));
+        if (isValid) setUsed((link) => ({ ...link, email: email ?? link.email }));
+        else end();
       },
-      () => undefined,
+      (error: unknown) => {
+        // When the check fails otherwise, submitting the form will show whether the link works.
+        if (isRefusedLink(error)) end();
+      },
     );
-  }, [asked]);
+  }, [asked, isDamaged]);
   useEffect(() => {
     if (used.token) keepLink(used);
   }, [used]);
