@@ -269,6 +269,33 @@ describe('a refusal is said in the same words wherever it is said', () => {
     );
   });
 
+  /** What a form about a person may be refused for at its fields: the page says it too, because the language may be changed after the answer. */
+  const OF_FIELDS = [
+    'value.wrong',
+    'value.missing',
+    'value.unknown-choice',
+    'text.longer-than',
+    'text.too-long',
+    'text.unstorable',
+    'email.invalid',
+    'first-name.required',
+    'last-name.required',
+    'name.hidden-sign',
+    'name.link',
+    'name.no-letter',
+    'uid.confusable',
+    'uid.required',
+    'password.required',
+    'password.shorter-than',
+  ];
+  test.each(LANGUAGES)('in %s the page has the words of the service for fields', (language) => {
+    const service = textsOf(`libs/nest-kit/src/texts/${language}.json`);
+    const page = textsOf(`libs/i18n/src/texts/${language}.json`);
+    expect(OF_FIELDS.map((key) => page.get(`errors.${key}`) ?? `no ${key}`)).toEqual(
+      OF_FIELDS.map((key) => service.get(`field.${key}`)),
+    );
+  });
+
   test.each(LANGUAGES)('in %s a form says before sending what the service would say', (language) => {
     const service = textsOf(`libs/nest-kit/src/texts/${language}.json`);
     const [shell, team] = [textsOf(`shell/src/texts/${language}.json`), textsOf(`mfe-team/src/texts/${language}.json`)];

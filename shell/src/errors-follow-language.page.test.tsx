@@ -121,6 +121,57 @@ test.each<[string, () => Promise<View>, (view: View) => Promise<unknown>, readon
     [['shell', 'register.failed']],
   ],
   [
+    'what the server refused at the fields of a registration',
+    () =>
+      show(
+        '/register/ABC123',
+        [
+          valid,
+          fake.fails('post', '/api/public/register', 'request.invalid', {
+            errors: [
+              { path: 'firstName', message: 'A name needs at least one letter', key: 'name.no-letter' },
+              { path: 'lastName', message: 'At most 100 characters', key: 'text.longer-than', params: { max: 100 } },
+              {
+                path: 'uid',
+                message:
+                  'This ID has letters of another alphabet that look like Latin ones. Please type it with the letters of your keyboard',
+                key: 'uid.confusable',
+              },
+              {
+                path: 'password',
+                message: 'Password must be at least 12 characters',
+                key: 'password.shorter-than',
+                params: { min: 12 },
+              },
+            ],
+          }),
+        ],
+        visitor,
+      ),
+    registerAs,
+    [
+      ['shell', 'register.failed'],
+      ['common', 'errors.name.no-letter'],
+      ['common', 'errors.text.longer-than', { max: 100 }],
+      ['common', 'errors.uid.confusable'],
+      ['common', 'errors.password.shorter-than', { min: 12 }],
+    ],
+  ],
+  [
+    'a name that the server refused in the profile',
+    () =>
+      show('/settings', [
+        fake.fails('patch', '/api/user/profile', 'request.invalid', {
+          errors: [{ path: 'lastName', message: 'Please leave web addresses (://) out of the name', key: 'name.link' }],
+        }),
+      ]),
+    (view) => press(view, 'Save profile'),
+    [
+      ['shell', 'settings.profile.failed'],
+      ['common', 'errors.name.link'],
+    ],
+  ],
+  [
     'a new password that was refused',
     () =>
       show(

@@ -153,8 +153,13 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export type BadInputCode = { [Code in ErrorCode]: (typeof ERROR_STATUS)[Code] extends 400 ? Code : never }[ErrorCode];
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** What is wrong with one field: `path` as in the payload, joined by dots. */
-export const fieldError = z.object({ path: z.string(), message: z.string() });
+/** What is wrong with one field: `path` as in the payload, joined by dots. `key` names the text, so that a page can say it in another language. */
+export const fieldError = z.object({
+  path: z.string(),
+  message: z.string(),
+  key: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
 export type FieldError = z.infer<typeof fieldError>;
 
 /** Body of every refusal, `application/problem+json` (RFC 9457). `code` is an `ErrorCode`, open for newer servers. */

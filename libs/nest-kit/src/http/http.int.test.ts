@@ -122,7 +122,13 @@ describe('what may be sent', () => {
     const reply = await post(body, headers);
     expect(reply.status).toBe(status);
     if (status === 400)
-      expect(reply.body.errors).toEqual([{ path: expect.any(String), message: expect.stringMatching(/./) }]);
+      expect(reply.body.errors).toEqual([
+        {
+          path: expect.any(String),
+          message: expect.stringMatching(/./),
+          key: expect.stringMatching(/^[\w-]+\.[\w-]+$/),
+        },
+      ]);
   });
   test('a missing session is reported before an unreadable body', async () => {
     const reply = await service.http('POST', NOTES, { body: 'text=a', headers: { 'content-type': 'text/plain' } });

@@ -14,7 +14,7 @@ import { LOGGER } from '../tokens.js';
 import { Problem } from './problem.js';
 import { acceptRequestId, requestContext } from './request-context.js';
 import { RouteTable } from './route-table.js';
-import { fieldText, problemText, requestLanguage, waitText } from './texts.js';
+import { fieldErrorOf, problemText, requestLanguage, waitText } from './texts.js';
 
 /** Statuses that Nest and Fastify raise themselves. */
 const CODE_OF_STATUS: Record<number, Exclude<ErrorCode, BadInputCode>> = {
@@ -63,9 +63,7 @@ export function problemBody(
       ...(options.retryAfter === undefined ? {} : { wait: waitText(options.retryAfter, language) }),
       ...options.params,
     }),
-    ...(options.errors
-      ? { errors: options.errors.map((fault) => ({ path: fault.path, message: fieldText(fault, language) })) }
-      : {}),
+    ...(options.errors ? { errors: options.errors.map((fault) => fieldErrorOf(fault, language)) } : {}),
     ...(options.methods ? { methods: [...options.methods] } : {}),
     requestId: requestContext()?.requestId ?? acceptRequestId(request.headers['x-request-id']),
     language,

@@ -70,10 +70,7 @@ export function waitText(seconds: number, language: Language): string {
 }
 
 /** What is wrong with one field, not yet translated: `message` is a key of `field`, or the code of a refusal with its text. */
-export interface FieldFault extends FieldError {
-  /** Values for the text's placeholders. */
-  params?: Record<string, string | number>;
-}
+export type FieldFault = Omit<FieldError, 'key'>;
 
 /** Whether there is a text for it. */
 export const isFieldKey = (message: string): boolean =>
@@ -82,6 +79,16 @@ export const isFieldKey = (message: string): boolean =>
 /** A field's fault in a language. */
 export const fieldText = ({ message, params }: Pick<FieldFault, 'message' | 'params'>, language: Language): string =>
   errors.t([`field|${message}`, `${message}|detail`], { lng: language, ...params, defaultValue: message });
+
+/** A field's fault as it is answered: in words, and with the key of the words. */
+export const fieldErrorOf = (fault: FieldFault, language: Language): FieldError => ({
+  path: fault.path,
+  message: fieldText(fault, language),
+  ...(isFieldKey(fault.message) && {
+    key: fault.message,
+    ...(fault.params && Object.keys(fault.params).length > 0 && { params: fault.params }),
+  }),
+});
 
 /** The language to answer in: the account's, otherwise the browser's first that we have, otherwise English. */
 export const requestLanguage = (session: Language | undefined, acceptLanguage: string | undefined): Language =>

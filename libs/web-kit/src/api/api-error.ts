@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, Problem } from '@nb/contracts';
+import type { ErrorCode, Problem } from '@nb/contracts';
 import type { TFunction } from '@nb/i18n';
 import { readProblem } from './read-problem';
 
@@ -36,17 +36,20 @@ export const isProblem = (error: unknown, ...codes: readonly ErrorCode[]): boole
   return codes.some((candidate) => candidate === code);
 };
 
-const translated = (t: TFunction, key: string): string => t(key, { ns: 'common', defaultValue: '' });
+const translated = (t: TFunction, key: string, params: Record<string, string | number> = {}): string =>
+  t(key, { ...params, ns: 'common', defaultValue: '' });
 
 /** Whether the server's own words are in the language that is read now: it may have been changed since. */
 const isReadable = (error: unknown): boolean =>
   !isApiError(error) || error.language === undefined || error.language === document.documentElement.lang;
 
-/** Messages by field path, the first of each; after a change of language only that something is not valid is known. */
+/** Messages by field path, the first of each, in the language that is read: after a change of language by the key of the server's words. */
 export const fieldErrors = (error: unknown, t: TFunction): Record<string, string> => {
   const found: Record<string, string> = {};
-  for (const { path, message } of problemOf(error)?.errors ?? ([] as FieldError[]))
-    found[path] ??= isReadable(error) ? message : translated(t, 'errors.request.invalid');
+  for (const { path, message, key, params } of problemOf(error)?.errors ?? [])
+    found[path] ??= isReadable(error)
+      ? message
+      : (key !== undefined && translated(t, `errors.${key}`, params)) || translated(t, 'errors.request.invalid');
   return found;
 };
 

@@ -32,12 +32,21 @@ test.each([
     'all of it',
     {
       ...VALID,
-      errors: [{ path: 'email', message: 'taken', more: 1 }],
+      errors: [{ path: 'email', message: 'taken', key: 'email.taken', params: { max: 5, who: 'Ada' }, more: 1 }],
       requestId: 'r-1',
       methods: ['totp'],
       more: true,
     },
   ],
+  ...VALUES.flatMap((value) =>
+    [{ key: value }, { params: value }, { params: { max: value } }].map(
+      (more) =>
+        [
+          `a field with ${JSON.stringify(more)}`,
+          { ...VALID, errors: [{ path: 'email', message: 'taken', ...more }] },
+        ] as const,
+    ),
+  ),
   ...Object.keys({ ...VALID, errors: 0, requestId: 0, methods: 0 }).flatMap((key) =>
     VALUES.map((value) => [`${key}: ${JSON.stringify(value)}`, { ...VALID, [key]: value }] as const),
   ),

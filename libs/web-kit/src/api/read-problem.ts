@@ -6,12 +6,25 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
+const isFigures = (value: unknown): value is Record<string, string | number> =>
+  isRecord(value) && Object.values(value).every((item) => typeof item === 'string' || Number.isFinite(item));
+
 const fieldErrorsOf = (value: unknown): FieldError[] | undefined =>
   Array.isArray(value) &&
   value.every(
-    (item): item is FieldError => isRecord(item) && typeof item.path === 'string' && typeof item.message === 'string',
+    (item): item is FieldError =>
+      isRecord(item) &&
+      typeof item.path === 'string' &&
+      typeof item.message === 'string' &&
+      (item.key === undefined || typeof item.key === 'string') &&
+      (item.params === undefined || isFigures(item.params)),
   )
-    ? value.map(({ path, message }) => ({ path, message }))
+    ? value.map(({ path, message, key, params }) => ({
+        path,
+        message,
+        ...(key !== undefined && { key }),
+        ...(params !== undefined && { params: { ...params } }),
+      }))
     : undefined;
 
 /**

@@ -332,12 +332,21 @@ describe('registering', () => {
     const { errors } = reply.body as unknown as { errors: { path: string; message: string }[] };
     expect(errors).toEqual(
       expect.arrayContaining([
-        { path: 'firstName', message: 'First name is required' },
-        { path: 'lastName', message: 'Last name is required' },
-        { path: 'email', message: 'Invalid email address' },
-        { path: 'password', message: 'Password must be at least 8 characters' },
-        { path: 'uid', message: 'Distributor ID (UID) is required' },
-        { path: 'complianceAgreed', message: 'You must agree to the compliance terms to register' },
+        { path: 'firstName', message: 'First name is required', key: 'first-name.required', params: { min: 1 } },
+        { path: 'lastName', message: 'Last name is required', key: 'last-name.required' },
+        { path: 'email', message: 'Invalid email address', key: 'email.invalid' },
+        {
+          path: 'password',
+          message: 'Password must be at least 8 characters',
+          key: 'password.shorter-than',
+          params: { min: 8 },
+        },
+        { path: 'uid', message: 'Distributor ID (UID) is required', key: 'uid.required', params: { min: 1 } },
+        {
+          path: 'complianceAgreed',
+          message: 'You must agree to the compliance terms to register',
+          key: 'registration.consent-required',
+        },
       ]),
     );
   });
@@ -348,7 +357,7 @@ describe('registering', () => {
       { firstName: ' ', lastName: 'x'.repeat(101), email: 'x', password: 'short', uid: ' ', referralCode: 'ABC' },
       german,
     );
-    expect((wrong.body as unknown as { errors: unknown[] }).errors).toEqual([
+    expect((wrong.body as unknown as { errors: unknown[] }).errors).toMatchObject([
       { path: 'firstName', message: 'Der Vorname fehlt' },
       { path: 'lastName', message: 'Höchstens 100 Zeichen' },
       { path: 'email', message: 'Ungültige E-Mail-Adresse' },

@@ -250,7 +250,7 @@ describe('GET /api/team/downline', () => {
       `/api/team/downline?cursor=${cursorOfAll}`,
       { session: team.signIn({ userId: sponsor.id, language: 'de' }) },
     );
-    expect(german.body.errors).toEqual([{ path: 'cursor', message: expect.stringContaining('Liste') }]);
+    expect(german.body.errors).toMatchObject([{ path: 'cursor', message: expect.stringContaining('Liste') }]);
   });
 });
 

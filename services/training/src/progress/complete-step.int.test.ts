@@ -49,7 +49,7 @@ describe('completing', () => {
     const person = newPerson(service);
     await completeSteps(service, person, 1);
     const { status, body } = await complete(person, 2, { referralLink: 'NEW' });
-    expect([status, body.code, body.errors]).toEqual([
+    expect([status, body.code, body.errors]).toMatchObject([
       409,
       'step.2-actions-missing',
       [{ path: 'step2', message: actions }],

@@ -282,7 +282,7 @@ describe('messages in the reader’s language', () => {
       expect((await post(path, { userId: admin.id })).body.message).toBe(
         'Der Fortschritt des Nutzers wurde zurückgesetzt',
       );
-    expect((await post('/api/admin/reset-all-progress', { confirm: 0 })).body.errors).toEqual([
+    expect((await post('/api/admin/reset-all-progress', { confirm: 0 })).body.errors).toMatchObject([
       { path: 'confirm', message: 'Gib die Zahl der Nutzer ein' },
     ]);
     const [{ count } = { count: 0 }] = await service.orm.em
@@ -292,7 +292,7 @@ describe('messages in the reader’s language', () => {
       'Der Fortschritt aller Nutzer wurde zurückgesetzt',
     );
     const twice = [1, 2].map(() => ({ id: '0199f3a0-0000-7000-8000-00000000dead', name: 'x' }));
-    expect((await post('/api/prospects/import', { prospects: twice })).body.errors).toEqual([
+    expect((await post('/api/prospects/import', { prospects: twice })).body.errors).toMatchObject([
       { path: 'prospects.1.id', message: 'Kommt in diesem Import zweimal vor' },
     ]);
   });

@@ -254,7 +254,7 @@ describe('bad input', () => {
         isPotentialPartner: true,
         isPotentialCustomer: true,
       });
-      expect([status, body.errors]).toEqual([400, [{ path: 'ids', message: expect.any(String) }]]);
+      expect([status, body.errors]).toMatchObject([400, [{ path: 'ids', message: expect.any(String) }]]);
     }
     const { id } = await create(person, {});
     expect(
