@@ -37,9 +37,9 @@ const moved = {
 const past = (entries: History['entries'], nextCursor: string | null = null) =>
   fake.get('/api/prospects/:id/touches', history, { entries, nextCursor });
 
-const show = (handlers: Handlers = []) =>
+const show = (handlers: Handlers = [], query = '') =>
   renderRoutes([...remote.routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
-    path: `/prospects/${ann.id}`,
+    path: `/prospects/${ann.id}${query}`,
     texts: { prospects: withFieldNames('en', english) },
     handlers: [
       ...(handlers ?? []),
@@ -114,6 +114,42 @@ describe('the history', () => {
     await user.click(await screen.findByRole('button', { name: 'We talked' }));
     expect(await (await step()).findByText('Dec 24, 2099')).toBeVisible();
     await waitFor(() => expect(network.callsTo('GET', `/api/prospects/${ann.id}/touches`)).toHaveLength(2));
+  });
+});
+
+describe('«How did it go?»', () => {
+  const question = { name: 'How did it go?' };
+  test('is in the address while it is open', async () => {
+    const { user, router } = await show();
+    await user.click(await screen.findByRole('button', question));
+    expect(await screen.findByRole('dialog', question)).toBeVisible();
+    expect(router.state.location.search).toBe(`?dialog=touch&about=${ann.id}`);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+  test('is there again after a reload, and goes with its answer', async () => {
+    ann = { ...ann, lastContactKind: 'meeting' };
+    const { user, network, router } = await show(
+      [
+        fake.post(
+          '/api/prospects/:id/touches',
+          touchResult,
+          { touch: entry({ outcome: 'reached' }), prospect: { ...ann, version: 4 }, reason: 'cadence' },
+          { status: 201 },
+        ),
+      ],
+      `?dialog=touch&about=${ann.id}`,
+    );
+    const dialog = within(await screen.findByRole('dialog', question));
+    expect(dialog.getByText('Ann Lee')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'We talked' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.callsTo('POST', `/api/prospects/${ann.id}/touches`)[0]?.body).toMatchObject({
+      kind: 'meeting',
+      outcome: 'reached',
+    });
+    expect(router.state.location.search).toBe('');
   });
 });
 

@@ -177,12 +177,7 @@ function Contact({ contact }: { contact: Prospect }) {
   return (
     <>
       <Cluster $gap={8}>
-        <Button
-          ownerOnly
-          variant="primary"
-          icon="check-circle"
-          onPress={() => askNow(contact, contact.lastContactKind ?? 'call')}
-        >
+        <Button ownerOnly variant="primary" icon="check-circle" onPress={() => askNow(contact)}>
           {t('touch.question')}
         </Button>
         {isPhone && (

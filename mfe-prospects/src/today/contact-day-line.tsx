@@ -136,7 +136,7 @@ function ContactActions({ contact, isSuggestion }: { contact: Prospect; isSugges
             ownerOnly: true,
             icon: 'check-circle',
             label: t('touch.question'),
-            onAction: () => askNow(contact, contact.lastContactKind ?? 'call'),
+            onAction: () => askNow(contact),
           },
           ...others,
           { separator: true },

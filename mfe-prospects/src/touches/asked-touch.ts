@@ -9,8 +9,6 @@ export interface AskedTouch {
   at: number;
   /** The contact as the link knew it; absent after a reload. */
   contact?: Prospect;
-  /** It was begun by hand, so its kind is chosen. */
-  isOwn?: true;
 }
 
 const KEY = 'prospects:asked-touch';
@@ -65,14 +63,6 @@ export function leaveFor(contact: Prospect, kind: TouchKind): void {
   notify();
 }
 
-/** Asks immediately, without a link: what was said somewhere else. */
-export function askNow(contact: Prospect, kind: TouchKind): void {
-  left = undefined;
-  clearTimeout(timer);
-  asking = { contactId: contact.id, kind, at: Date.now(), contact, isOwn: true };
-  notify();
-}
-
 /** It was answered, or is not to be asked. */
 export function stopAsking(): void {
   left = undefined;
@@ -81,6 +71,26 @@ export function stopAsking(): void {
   keep(undefined);
   notify();
 }
+
+type Opener = (contactId: string) => void;
+let opener: Opener | undefined;
+let latest: Prospect | undefined;
+
+/** The page's dialogs take part; returns the function that ends this. */
+export function onAskNow(open: Opener): () => void {
+  opener = open;
+  return () => {
+    if (opener === open) opener = undefined;
+  };
+}
+/** Asks immediately, without a link: what was said somewhere else. A reload keeps the contact's id, which the address has. */
+export function askNow(contact: Prospect): void {
+  stopAsking();
+  latest = contact;
+  opener?.(contact.id);
+}
+export const askedContact = (contactId: string): Prospect | undefined =>
+  latest?.id === contactId ? latest : undefined;
 
 /** Asks about what a page that is gone had begun. */
 function resume(): void {

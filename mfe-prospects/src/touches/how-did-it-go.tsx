@@ -4,7 +4,6 @@ import { Button, Dialog, type IconName, Select, Stack, Text, TextArea, below, us
 import { useUnsavedChanges } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { type AskedTouch, stopAsking } from './asked-touch';
 import { DateChoices } from './date-choices';
 import { LATER_DAYS } from './dates.rules';
 import { noteDone } from './touched';
@@ -35,18 +34,23 @@ const Answers = styled.div`
 `;
 
 interface HowDidItGoProps {
-  asked: AskedTouch;
   contact: Prospect;
+  kind: TouchKind;
+  /** When it was, in milliseconds. */
+  at: number;
+  /** It was begun by hand, so its kind is chosen. */
+  isOwn?: boolean;
+  onClose: () => void;
   onChangeDate: (contact: Prospect) => void;
 }
 
 /** «How did it go?»: six answers, one press each; *later* and *not now* ask until when. */
-export function HowDidItGo({ asked, contact, onChangeDate }: HowDidItGoProps) {
+export function HowDidItGo({ contact, kind: begun, at, isOwn = false, onClose, onChangeDate }: HowDidItGoProps) {
   const { t } = useTranslation('prospects');
   const record = useRecordTouch(onChangeDate);
   const today = useToday();
   const isPhone = useMedia(below.m);
-  const [kind, setKind] = useState<TouchKind>(asked.kind);
+  const [kind, setKind] = useState<TouchKind>(begun);
   const [note, setNote] = useState('');
   const [isNoting, setNoting] = useState(false);
   const [until, setUntil] = useState<'later' | 'not-now'>();
@@ -58,19 +62,19 @@ export function HowDidItGo({ asked, contact, onChangeDate }: HowDidItGoProps) {
     const { state, contact: after } = await record(
       contact,
       { kind, outcome, note: note.trim() === '' ? null : note.trim(), ...(followUpOn !== undefined && { followUpOn }) },
-      asked.at,
+      at,
     );
     setPending(undefined);
     // What was typed stays for another try.
     if (state === 'failed') return;
     noteDone(today, contact.id, { what: outcome, ...(after && { after }) });
-    stopAsking();
+    onClose();
   };
   return (
     <Dialog
       open
       size="s"
-      onClose={until === undefined ? stopAsking : () => setUntil(undefined)}
+      onClose={until === undefined ? onClose : () => setUntil(undefined)}
       closeLabel={t('action.close')}
       title={until === undefined ? t('touch.question') : t(`touch.until.${until}`)}
     >
@@ -83,9 +87,9 @@ export function HowDidItGo({ asked, contact, onChangeDate }: HowDidItGoProps) {
       ) : (
         <Stack $gap={16}>
           <Text tone="muted" style={{ overflowWrap: 'anywhere' }}>
-            {asked.isOwn ? contact.name : t('touch.with', { kind: t(`touch.kinds.${kind}`), name: contact.name })}
+            {isOwn ? contact.name : t('touch.with', { kind: t(`touch.kinds.${kind}`), name: contact.name })}
           </Text>
-          {asked.isOwn && (
+          {isOwn && (
             <Select
               label={t('touch.kind')}
               value={kind}

@@ -107,8 +107,7 @@ describe('a call that a phone closed the page for', () => {
     left(5);
     await renderRoutes([{ path: '/', element: <Asked /> }]);
     expect(await screen.findByText(ann.id)).toBeVisible();
-    act(() => askNow(ann, 'call'));
-    act(() => stopAsking());
+    act(() => askNow(ann));
     expect(await screen.findByText('nothing')).toBeVisible();
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });

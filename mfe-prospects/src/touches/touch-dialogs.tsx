@@ -3,10 +3,10 @@ import { useTranslation } from '@nb/i18n';
 import { Dialog } from '@nb/ui';
 import { useDialog } from '@nb/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { onOpenWords, requestedWords } from '../words/open-words';
 import { WordsToSay } from '../words/words-to-say';
-import { stopAsking, useAskedTouch } from './asked-touch';
+import { askedContact, onAskNow, stopAsking, useAskedTouch } from './asked-touch';
 import { DateChoices } from './date-choices';
 import { LATER_DAYS } from './dates.rules';
 import { HowDidItGo } from './how-did-it-go';
@@ -31,6 +31,7 @@ export function TouchDialogs() {
     <>
       <WordsDialog />
       <Question onChangeDate={onChangeDate} />
+      <OwnQuestion onChangeDate={onChangeDate} />
       {date.isOpen && <NextDateDialog id={date.about} onClose={date.close} />}
     </>
   );
@@ -45,9 +46,30 @@ function Question({ onChangeDate }: { onChangeDate: (contact: Prospect) => void 
   return (
     asked &&
     contact && (
-      <HowDidItGo key={`${asked.contactId} ${asked.at}`} asked={asked} contact={contact} onChangeDate={onChangeDate} />
+      <HowDidItGo
+        key={`${asked.contactId} ${asked.at}`}
+        contact={contact}
+        kind={asked.kind}
+        at={asked.at}
+        onClose={stopAsking}
+        onChangeDate={onChangeDate}
+      />
     )
   );
+}
+
+/** The same question, asked by its button. */
+function OwnQuestion({ onChangeDate }: { onChangeDate: (contact: Prospect) => void }) {
+  const { isOpen, about, open, close } = useDialog('touch');
+  useEffect(() => onAskNow(open), [open]);
+  const { contact } = useContactOf(isOpen ? about : undefined, askedContact(about));
+  if (!isOpen || !contact) return null;
+  return <OwnAnswer key={about} contact={contact} onClose={close} onChangeDate={onChangeDate} />;
+}
+
+function OwnAnswer(props: { contact: Prospect; onClose: () => void; onChangeDate: (contact: Prospect) => void }) {
+  const [at] = useState(() => Date.now());
+  return <HowDidItGo {...props} kind={props.contact.lastContactKind ?? 'call'} at={at} isOwn />;
 }
 
 function WordsDialog() {
