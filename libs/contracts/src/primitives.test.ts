@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { ASCII_EMAIL } from './email.js';
 import {
   DEFAULT_TIME_ZONE,
   MAX_PAGE_SIZE,
@@ -111,6 +112,14 @@ describe('an e-mail address', () => {
     ['  Ana@Example.TEST ', 'ana@example.test'],
     ['a.b+c@x-y.co', 'a.b+c@x-y.co'],
     ["o'neill@x.test", "o'neill@x.test"],
+    ['ana@straße.test', 'ana@straße.test'],
+    ['ana@xn--strae-oqa.test', 'ana@straße.test'],
+    ['ana@strasse.test', 'ana@strasse.test'],
+    ['ana@例え。テスト', 'ana@例え.テスト'],
+    ['ana@xn--r8jz45g.xn--zckzah', 'ana@例え.テスト'],
+    ['ana@نامه\u200cای.com', 'ana@نامه\u200cای.com'],
+    ['ana@xn--mgba3gch31f060k.com', 'ana@نامه\u200cای.com'],
+    ['ana@ｅxample.TEST', 'ana@example.test'],
   ])('%j is stored as %s', (typed, stored) => expect(said(email, typed)).toEqual({ takes: stored }));
   test.each([
     '',
@@ -127,6 +136,7 @@ describe('an e-mail address', () => {
     null,
     7,
   ])('%j is none', (typed) => expect(said(email, typed)).toEqual({ refuses: 'email.invalid' }));
+  test('has the pattern of the schemas’ library', () => expect(ASCII_EMAIL).toEqual(z.regexes.email));
   test('has at most 254 signs', () => {
     expect([long(254).length, said(email, long(254)), said(email, long(255))]).toEqual([
       254,

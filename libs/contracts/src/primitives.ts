@@ -2,6 +2,8 @@
 /// <reference path="./punycode.d.ts" />
 import punycode from 'punycode.js';
 import { z } from 'zod';
+import { asciiDomain, isEmail, tidyEmail } from './email.js';
+import { JOINER, LEFT_BY_PROGRAMS } from './hidden-signs.js';
 import { LANGUAGES } from './languages.js';
 
 // A schema's message is a text key (`field` in the servers' texts), never a sentence, because it is shown in the reader's language.
@@ -38,22 +40,6 @@ const MAX_DECOMPOSED = 200;
 
 /** Characters that are no part of a name: line breaks and other controls, direction marks, invisible characters. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]/u;
-/** Joiners belong to the spelling of some scripts: between two of their letters, and after the sign that a consonant has no vowel, also at the end of a word. */
-const JOINED_SCRIPTS =
-  'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala'
-    .split(' ')
-    .map((script) => `\\p{Script=${script}}`)
-    .join('');
-const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca';
-const JOINER = new RegExp(
-  `(?<=[${JOINED_SCRIPTS}\\p{M}])[\\u200c\\u200d](?=[${JOINED_SCRIPTS}])|(?<=[${VIRAMAS}])[\\u200c\\u200d](?![\\u200c\\u200d])`,
-  'gu',
-);
-/** Elsewhere they are as invisible as any other sign. */
-const STRAY_JOINER = new RegExp(
-  `(?<![${JOINED_SCRIPTS}\\p{M}])[\\u200c\\u200d]|(?<![${VIRAMAS}])[\\u200c\\u200d](?![${JOINED_SCRIPTS}])`,
-  'gu',
-);
 const hasHiddenSign = (name: string) => HIDDEN.test(name.replace(JOINER, ''));
 /** What programs make a link of, also in mails and notifications to others. */
 const holdsLink = (name: string) => name.includes('://');
@@ -67,8 +53,6 @@ const asName = <Schema extends z.ZodType<string>>(schema: Schema) =>
     .refine((name) => !holdsLink(name), { error: 'name.link' })
     .refine((name) => name === '' || hasHiddenSign(name) || hasLetter(name), { error: 'name.no-letter' });
 
-/** What programs leave around names and numbers that are copied: zero-width spaces, direction signs, the byte order mark, soft hyphens. */
-const LEFT_BY_PROGRAMS = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 /** A number, an ID or a code without invisible signs, joiners included. */
 export const visibleCode = (value: string): string => value.replace(/\p{Cf}/gu, '');
 
@@ -162,11 +146,9 @@ export type EntityId = z.infer<typeof entityId>;
 
 /** Unicode and ASCII (punycode) form of a domain; null = not a domain. */
 function domainForms(domain: string): { unicode: string; ascii: string } | null {
-  const isPlain = /^[\x20-\x7e]*$/.test(domain) && !domain.includes('xn--');
-  if (isPlain) return { unicode: domain, ascii: domain };
-  if (/[\s/?#:@\\[\]]/.test(domain)) return null;
+  const ascii = asciiDomain(domain);
+  if (ascii === null) return null;
   try {
-    const ascii = new URL(`http://${domain}`).hostname;
     return { unicode: punycode.toUnicode(ascii), ascii };
   } catch {
     return null;
@@ -175,8 +157,7 @@ function domainForms(domain: string): { unicode: string; ascii: string } | null 
 
 /** The canonical form in which an address is stored and searched, however a browser sends it: lower case, the domain not in punycode, no invisible signs. */
 export function canonicalEmail(typed: string): string {
-  const visible = typed.replace(LEFT_BY_PROGRAMS, '').replace(STRAY_JOINER, '');
-  const email = visible.trim().normalize('NFC').toLowerCase();
+  const email = tidyEmail(typed);
   const at = email.lastIndexOf('@');
   const domain = at < 1 ? null : domainForms(email.slice(at + 1));
   return domain ? `${email.slice(0, at)}@${domain.unicode}` : email;
@@ -187,17 +168,6 @@ export function storedEmails(email: string): string[] {
   const at = email.lastIndexOf('@');
   const ascii = at < 1 ? undefined : domainForms(email.slice(at + 1))?.ascii;
   return [...new Set([email, ascii === undefined ? email : `${email.slice(0, at)}@${ascii}`])];
-}
-
-const ASCII_EMAIL = z.email();
-/** Accepts letters of every script before the @ (SMTPUTF8) and in the domain. */
-function isEmail(email: string): boolean {
-  const at = email.lastIndexOf('@');
-  const domain = domainForms(email.slice(at + 1));
-  const local = email.slice(0, at).replace(/[\p{L}\p{M}\p{N}]/gu, 'x');
-  // The pattern knows top-level domains of letters only.
-  const ascii = domain?.ascii.replace(/\.xn--[a-z0-9-]+$/, '.xx');
-  return at > 0 && ascii !== undefined && ASCII_EMAIL.safeParse(`${local}@${ascii}`).success;
 }
 
 /** Longer than any address with blanks and invisible signs around it. */

@@ -1,7 +1,7 @@
 import { type AdminUser, type Language, type UpdateUserBody, updateUserBody } from '@nb/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LANGUAGE_NAMES, useTranslation } from '@nb/i18n';
-import { Button, PasswordField } from '@nb/ui';
+import { Button, PasswordField, UserName } from '@nb/ui';
 import { useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { useId, useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -145,6 +145,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         <FormProvider {...form}>
           <IdentityFields words={words} noteOf={wasOf} without={unknown} />
         </FormProvider>
+        <UserName email={email.trim() || user.email} />
         <Controller
           control={control}
           name="password"

@@ -223,10 +223,16 @@ describe('Edit User', () => {
       [{ ...lena, id: TEST_USER_ID }],
     );
     const current = () =>
-      within(screen.getByRole('dialog')).queryByLabelText(/^Your current password/, { selector: 'input' });
+      within(screen.getByRole('dialog')).queryByLabelText<HTMLInputElement>(/^Your current password/, {
+        selector: 'input',
+      });
     expect(current()).not.toBeInTheDocument();
+    const managersKnow = () => dialog().querySelector<HTMLInputElement>('form input[autocomplete="username"]')?.value;
+    expect(managersKnow()).toBe(lena.email);
     await user.clear(box('Email'));
     await enter(user, box('Email'), 'new@example.test');
+    expect(managersKnow()).toBe('new@example.test');
+    expect([current()!.autocomplete, current()!.form?.contains(box('Email'))]).toEqual(['current-password', true]);
     await enter(user, current()!, 'guess');
     await press(user, 'Update User');
     await waitFor(() => expect(current()).toHaveAccessibleDescription(/That is not your current password/));

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@nb/contracts';
 import { LANGUAGE_NAMES, type TFunction, useTranslation } from '@nb/i18n';
-import { Banner, Checkbox, FormErrorSummary, Grid, Select, Stack, TextField } from '@nb/ui';
+import { Banner, Checkbox, FormErrorSummary, Grid, Select, Stack, TextField, asEmail } from '@nb/ui';
 import { errorText, fieldErrors, isProblem } from '@nb/web-kit';
 import type { FormEvent, ReactNode } from 'react';
 import { Controller, type FieldError, useFormContext, useWatch } from 'react-hook-form';
@@ -191,7 +191,7 @@ export function IdentityFields({ words, noteOf = () => undefined, without = [], 
           </Checkbox>
         )}
       />
-      {text('email', { label: common('field.email'), type: 'email', inputMode: 'email', maxLength: EMAIL_MAX })}
+      {text('email', { label: common('field.email'), ...asEmail, maxLength: EMAIL_MAX })}
       <Grid $columns={2} $gap={20}>
         {text('uid', { label: t('form.uid'), hint: t('form.optional'), maxLength: UID_MAX })}
         {!without.includes('phone') &&

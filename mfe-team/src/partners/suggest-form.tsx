@@ -1,7 +1,19 @@
 import { type PartnerDetails, type ProspectBody, prospectBody } from '@nb/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMessage, useTranslation } from '@nb/i18n';
-import { Banner, Button, Card, Checkbox, Cluster, Stack, Text, TextArea, TextField } from '@nb/ui';
+import {
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  Cluster,
+  Stack,
+  Text,
+  TextArea,
+  TextField,
+  type TextFieldProps,
+  asEmail,
+} from '@nb/ui';
 import { errorText, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -52,7 +64,7 @@ export function SuggestForm({ partner, onDirty, onClose }: SuggestFormProps) {
       setFailure(() => errorText(error, common));
     }
   });
-  const text = (name: 'phone' | 'email', type: 'tel' | 'email') => (
+  const text = (name: 'phone' | 'email', kind: Pick<TextFieldProps, 'type'>) => (
     <Controller
       name={name}
       control={control}
@@ -60,7 +72,7 @@ export function SuggestForm({ partner, onDirty, onClose }: SuggestFormProps) {
         <TextField
           {...field}
           value={field.value ?? ''}
-          type={type}
+          {...kind}
           autoComplete="off"
           label={common(`field.${name}`)}
           hint={t('codes.optional')}
@@ -93,8 +105,8 @@ export function SuggestForm({ partner, onDirty, onClose }: SuggestFormProps) {
             />
           )}
         />
-        {text('phone', 'tel')}
-        {text('email', 'email')}
+        {text('phone', { type: 'tel' })}
+        {text('email', asEmail)}
         <Controller
           name="notes"
           control={control}

@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Dialog, PasswordField, Stack, Text } from '@nb/ui';
+import { Banner, Button, Dialog, PasswordField, Stack, Text, UserName } from '@nb/ui';
 import {
   Navigate,
   api,
@@ -22,7 +22,6 @@ import { nextPage, rememberSkip, signInPath } from '../routing/paths';
 import { brandPicture } from '../sign-in/marketing-panel';
 import { errorTextOr } from './error-text-or';
 import { useRefusal } from './use-refusal';
-import { UserName } from './user-name';
 
 const skipApi = api.injectEndpoints({
   endpoints: (build) => ({

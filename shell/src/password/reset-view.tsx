@@ -10,14 +10,15 @@ import {
   Stack,
   Text,
   TextField,
+  UserName,
+  asEmail,
 } from '@nb/ui';
 import { errorText, isApiError, serverText } from '@nb/web-kit';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@nb/contracts';
 import { type ElementType, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { EMAIL } from '../sign-in/sign-in.rules';
+import { isAddress } from '../sign-in/sign-in.rules';
 import { errorTextOr } from './error-text-or';
-import { UserName } from './user-name';
 
 const Narrow = styled.div`
   inline-size: 100%;
@@ -220,8 +221,8 @@ function AskForLink({ link, heading, known, isOver, requestReset }: AskForLinkPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = email.trim().toLowerCase();
-    setInvalid(!EMAIL.test(wanted));
-    if (EMAIL.test(wanted)) void run({ email: wanted });
+    setInvalid(!isAddress(wanted));
+    if (isAddress(wanted)) void run({ email: wanted });
     else focusField(event, 'email');
   };
   return (
@@ -248,8 +249,7 @@ function AskForLink({ link, heading, known, isOver, requestReset }: AskForLinkPr
       <TextField
         label={t('reset.email')}
         name="email"
-        type="email"
-        inputMode="email"
+        {...asEmail}
         autoComplete="username"
         value={email}
         onChange={setEmail}

@@ -24,6 +24,7 @@ import {
   Text,
   TextField,
   TextLink,
+  asEmail,
 } from '@nb/ui';
 import {
   Link,
@@ -290,8 +291,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
         />
         {text('email', {
           label: t('register.form.email'),
-          type: 'email',
-          inputMode: 'email',
+          ...asEmail,
           autoComplete: 'username',
         })}
         {text('uid', {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Card, Checkbox, Cluster, Grid, Heading, Stack, TextField } from '@nb/ui';
+import { Button, Card, Checkbox, Cluster, Grid, Heading, Stack, TextField, asEmail } from '@nb/ui';
 import { errorText, fieldErrors, useSaveProfileMutation, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type SubmitEvent, useState } from 'react';
 import { focusField, useRefusal } from '../password/use-refusal';
@@ -98,7 +98,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
         <TextField
           label={t('settings.profile.email')}
           name="email"
-          type="email"
+          {...asEmail}
           readOnly
           value={user.email}
           description={t('settings.profile.emailHint')}

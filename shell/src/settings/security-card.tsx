@@ -1,6 +1,6 @@
 import { type CurrentUser, MAX_PASSWORD, MIN_PASSWORD } from '@nb/contracts';
 import { type Say, useTranslation } from '@nb/i18n';
-import { Button, Card, Cluster, Heading, PasswordField, Stack, Text } from '@nb/ui';
+import { Button, Card, Cluster, Heading, PasswordField, Stack, Text, UserName } from '@nb/ui';
 import {
   isProblem,
   leavePage,
@@ -13,7 +13,6 @@ import {
 import { type SubmitEvent, useState } from 'react';
 import { errorTextOr } from '../password/error-text-or';
 import { focusField, useRefusal } from '../password/use-refusal';
-import { UserName } from '../password/user-name';
 import { signInPath } from '../routing/paths';
 import { PasswordHint } from '../two-step/two-step-banners';
 

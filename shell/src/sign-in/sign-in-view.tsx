@@ -9,6 +9,7 @@ import {
   Text,
   TextField,
   TextLink,
+  asEmail,
   below,
   from,
 } from '@nb/ui';
@@ -324,8 +325,7 @@ export function SignInView({ link, language, heading, showFailure, ...calls }: S
                     id="email"
                     name="email"
                     label={t('signIn.email')}
-                    type="email"
-                    inputMode="email"
+                    {...asEmail}
                     autoComplete="username webauthn"
                     value={fields.email}
                     onChange={(email) => change({ email })}

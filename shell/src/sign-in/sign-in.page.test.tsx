@@ -25,7 +25,9 @@ describe('/auth', () => {
       'Learn it. Use it. Duplicate it. Duplication equals legacy.',
     ])
       expect(screen.getByText(words)).toBeInTheDocument();
-    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+    // Browsers change an international domain in a field of the type «email».
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('inputmode', 'email');
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset-password');
     expect(screen.getByRole('link', { name: 'help@example.test' })).toHaveAttribute('href', 'mailto:help@example.test');
   });

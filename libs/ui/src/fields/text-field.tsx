@@ -1,12 +1,4 @@
-import {
-  type HTMLAttributes,
-  type HTMLInputTypeAttribute,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useState,
-} from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { controlButton, type } from '../theme/mixins';
@@ -44,9 +36,11 @@ const Suffix = styled.span`
 `;
 
 export interface TextFieldProps extends FieldProps, TextValueProps {
-  type?: Exclude<HTMLInputTypeAttribute, 'checkbox' | 'radio' | 'file' | 'password'>;
+  /** An e-mail: `asEmail`. */
+  type?: 'text' | 'search' | 'tel' | 'url' | 'number' | 'date' | 'time';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoCapitalize?: string;
+  autoCorrect?: 'on' | 'off';
   pattern?: string;
   onKeyDown?: (event: { key: string; preventDefault: () => void }) => void;
   /** Decorative icon at the start. */
@@ -57,6 +51,18 @@ export interface TextFieldProps extends FieldProps, TextValueProps {
   suggestions?: readonly string[];
   ref?: Ref<HTMLInputElement>;
 }
+
+/**
+ * How an e-mail is typed. Not `type="email"`: browsers convert an international domain there by older rules, so that another address is sent
+ * than the one that was typed.
+ */
+export const asEmail = {
+  type: 'text',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: 'false',
+} as const satisfies Partial<TextFieldProps>;
 
 const valueOf = ({ value }: HTMLInputElement) => value;
 

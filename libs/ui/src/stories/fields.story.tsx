@@ -12,7 +12,7 @@ import { Select } from '../fields/select';
 import { Slider } from '../fields/slider';
 import { Switch } from '../fields/switch';
 import { TextArea } from '../fields/text-area';
-import { PasswordField, TextField } from '../fields/text-field';
+import { PasswordField, TextField, asEmail } from '../fields/text-field';
 import { Grid, Stack } from '../layout/layout';
 import { Text } from '../layout/text';
 import { DateField, DatePicker, TimeField, TimeZonePicker } from '../date/index';
@@ -35,7 +35,7 @@ const TextFields = () => (
   <Grid $min={300} $gap={24}>
     <TextField label="Name" placeholder="Maria Fernández" required />
     <TextField label="Phone" hint="optional" type="tel" icon="phone" description="With country code" />
-    <TextField label="Email" type="email" defaultValue="maria@" error="Please enter a valid email address" />
+    <TextField label="Email" {...asEmail} defaultValue="maria@" error="Please enter a valid email address" />
     <TextField label="Distributor ID" defaultValue="UC-40213" disabled />
     <TextField label="Monthly goal" inputMode="numeric" suffix="USD" defaultValue="1,500" />
     <PasswordField

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, IconButton } from '../actions/button';
 import { type Toast, ToastRegion } from '../feedback/toast-region';
-import { TextField } from '../fields/text-field';
+import { TextField, asEmail } from '../fields/text-field';
 import { Cluster, Stack } from '../layout/layout';
 import { Text } from '../layout/text';
 import { Avatar } from '../data/avatar';
@@ -104,7 +104,7 @@ function Drawers() {
         <Stack>
           <TextField label="Name" value={name} onChange={setName} required />
           <TextField label="Phone" hint="optional" type="tel" />
-          <TextField label="Email" hint="optional" type="email" />
+          <TextField label="Email" hint="optional" {...asEmail} />
         </Stack>
       </Drawer>
     </>

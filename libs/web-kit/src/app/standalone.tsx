@@ -10,6 +10,7 @@ import {
   Stack,
   Text,
   TextField,
+  asEmail,
   TextLink,
 } from '@nb/ui';
 import { addTexts, useTranslation } from '@nb/i18n';
@@ -38,7 +39,7 @@ function SignIn() {
         <TextField
           label={t('field.email')}
           name="email"
-          type="email"
+          {...asEmail}
           autoComplete="username"
           value={email}
           onChange={setEmail}

@@ -1,5 +1,5 @@
 import { useMessage, useTranslation } from '@nb/i18n';
-import { Banner, Button, Dialog, PasswordField, Spinner, Stack, Text, VisuallyHidden } from '@nb/ui';
+import { Banner, Button, Dialog, PasswordField, Spinner, Stack, Text, UserName } from '@nb/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../api/api-error';
 import { SecondStepForm } from '../second-step/second-step-form';
@@ -109,9 +109,7 @@ function Password({ id, email, send }: { id: string; email: string; send: (passw
         </Banner>
       )}
       <Text>{t('stepUp.text')}</Text>
-      <VisuallyHidden aria-hidden="true">
-        <input type="text" name="username" autoComplete="username" tabIndex={-1} readOnly value={email} />
-      </VisuallyHidden>
+      <UserName email={email} />
       <PasswordField
         ref={field}
         label={t('field.password')}

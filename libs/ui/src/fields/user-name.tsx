@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@nb/ui';
+import { VisuallyHidden } from '../layout/visually-hidden';
 
 /** For password managers, which store a password with its e-mail. Invisible, and hidden from assistive technology and the keyboard. */
 export function UserName({ email }: { email: string }) {
