@@ -17,6 +17,13 @@ export function asciiDomain(domain: string): string | null {
   }
 }
 
+/** An address as browsers sent it from fields of the type «email», by older rules of domains: `ß` as `ss`, final sigma as sigma, no joiners. */
+export function emailByOlderRules(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at).replace(/ß/g, 'ss').replace(/ς/g, 'σ');
+  return email.slice(0, at) + domain.replace(/[\u200c\u200d]/g, '');
+}
+
 /** An address as it is compared, but for its domain. */
 export const tidyEmail = (typed: string): string =>
   typed.replace(LEFT_BY_PROGRAMS, '').replace(STRAY_JOINER, '').trim().normalize('NFC').toLowerCase();

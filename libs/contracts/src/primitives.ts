@@ -2,8 +2,10 @@
 /// <reference path="./punycode.d.ts" />
 import punycode from 'punycode.js';
 import { z } from 'zod';
-import { asciiDomain, isEmail, tidyEmail } from './email.js';
+import { asciiDomain, emailByOlderRules, isEmail, tidyEmail } from './email.js';
 import { JOINER, LEFT_BY_PROGRAMS } from './hidden-signs.js';
+
+export { emailByOlderRules } from './email.js';
 import { LANGUAGES } from './languages.js';
 
 // A schema's message is a text key (`field` in the servers' texts), never a sentence, because it is shown in the reader's language.
@@ -169,6 +171,11 @@ export function storedEmails(email: string): string[] {
   const ascii = at < 1 ? undefined : domainForms(email.slice(at + 1))?.ascii;
   return [...new Set([email, ascii === undefined ? email : `${email.slice(0, at)}@${ascii}`])];
 }
+
+/** The forms under which the account of an address is looked for, the best first: an account of before may have it as the browser changed it. */
+export const soughtEmails = (email: string): string[] => [
+  ...new Set([...storedEmails(email), emailByOlderRules(email)]),
+];
 
 /** Longer than any address with blanks and invisible signs around it. */
 export const MAX_TYPED_EMAIL = 400;

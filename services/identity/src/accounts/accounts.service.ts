@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CurrentUser, Language, notificationsBody, SessionInfo } from '@nb/contracts';
+import { soughtEmails, type CurrentUser, type Language, type notificationsBody, type SessionInfo } from '@nb/contracts';
 import { newId, Outbox, Problem, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ownSecondStep } from '../second-step/own-second-step.js';
@@ -108,6 +108,13 @@ export const lockUser = (em: EntityManager, userId: string): Promise<User | null
   em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /** Ends elsewhere what was given away with the old password. */
+/** The account of an address, in whichever form it is stored. */
+export async function userOfEmail(em: EntityManager, email: string): Promise<User | null> {
+  const sought = soughtEmails(email);
+  const users = await em.find(User, { email: { $in: sought } });
+  return users.toSorted((a, b) => sought.indexOf(a.email) - sought.indexOf(b.email))[0] ?? null;
+}
+
 export function publishPasswordChanged(em: EntityManager, outbox: Outbox, userId: string): void {
   const data = { userId, at: new Date().toISOString() };
   outbox.add(em, 'identity.password-changed', { subject: newId(), version: 1, data });

@@ -91,6 +91,21 @@ test('an account whose domain was stored in punycode signs in either way', async
   expect(await world.orm.em.fork().count(User, { email: user.email })).toBe(1);
 });
 
+test.each([
+  ['ana@straße-1.test', 'ana@strasse-1.test'],
+  ['ana@βόλος.gr', 'ana@βόλοσ.gr'],
+  ['ana@نامه\u200cای.com', 'ana@نامهای.com'],
+])('an account of %s that a browser had made %s signs in as it is typed', async (typed, sent) => {
+  const user = await world.addUser({ email: sent });
+  for (const email of [typed, sent])
+    expect((await world.http('POST', '/api/login', { body: { email, password: PASSWORD } })).status).toBe(200);
+  // Somebody who has exactly this address comes first.
+  const other = await world.addUser({ email: typed });
+  const signedIn = async (email: string) =>
+    (await world.http<CurrentUser>('POST', '/api/login', { body: { email, password: PASSWORD } })).body.email;
+  expect([await signedIn(typed), await signedIn(sent)]).toEqual([other.email, user.email]);
+});
+
 test('a sign-in with a NUL in its address is an input that is refused', async () => {
   const reply = await world.http('POST', '/api/login', { body: { email: 'a\0@example.test', password: PASSWORD } });
   expect(reply.status).toBe(400);

@@ -3,13 +3,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import {
   ADMIN_LINK_HOURS,
   DEFAULT_NOTICES,
-  storedEmails,
   type CallPlace,
   type NotificationKind,
   type NotificationSettings,
 } from '@nb/contracts';
 import { ENV, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
 import { callCalendar } from '@nb/nest-kit/calendar';
+import { userOfEmail } from '../accounts/accounts.service.js';
 import { nameOf, User } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
 import { Invitation } from '../invitations/invitation.entity.js';
@@ -62,12 +62,10 @@ export class MailPreparation {
   /** null = there is nobody to send it to, or they do not want it. */
   async of(mail: Mail): Promise<ReadyMail | null> {
     const request = mail.kind === 'reset' ? await this.resetRequest(mail.requestId) : null;
-    const user = await this.em
-      .fork()
-      .findOne(
-        User,
-        mail.kind === 'reset' ? { email: { $in: storedEmails(request?.email ?? '') } } : { id: mail.userId },
-      );
+    const em = this.em.fork();
+    const user = await (mail.kind === 'reset'
+      ? userOfEmail(em, request?.email ?? '')
+      : em.findOne(User, { id: mail.userId }));
     if (!user || !(user.isActive || OF_SECURITY.has(mail.kind)) || !isWanted(mail, user.notifications)) return null;
     if (request && !(await this.countsReset(request, user))) return null;
     const to = mail.kind === 'email-left' ? await this.formerAddress(mail.formerId) : user.email;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { emailByOlderRules } from '@nb/contracts';
 import { addressKey, ENV, execute, prepare, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
 import { waitFor, WINDOW_MS, type Failures, type Scope } from './throttle.rules.js';
@@ -16,10 +17,10 @@ type FailureKeys = Record<Scope, string>;
 /** Of one address (an IPv6 address: of its /64), whatever accounts it tries. */
 const ADDRESS_LIMIT = { points: 50, duration: 900 };
 const digest = (value: string) => createHash('sha256').update(value).digest('hex').slice(0, 32);
-/** Under which keys an attempt's failures are counted. */
+/** Under which keys an attempt's failures are counted: one for all forms under which an account is found. */
 const keysOf = ({ email, address }: Pick<Attempt, 'email' | 'address'>): FailureKeys => ({
-  pair: `pair:${digest(email)}:${digest(addressKey(address))}`,
-  account: `account:${digest(email)}`,
+  pair: `pair:${digest(emailByOlderRules(email))}:${digest(addressKey(address))}`,
+  account: `account:${digest(emailByOlderRules(email))}`,
 });
 
 interface CountedRow {

@@ -12,9 +12,9 @@ import {
   Sessions,
   type RateLimiter,
 } from '@nb/nest-kit';
-import { storedEmails, type CurrentUser, type OwnSecondStep, type SecondStepPolicy } from '@nb/contracts';
+import { type CurrentUser, type OwnSecondStep, type SecondStepPolicy } from '@nb/contracts';
 import { isAllowedHere } from '../accounts/demo-accounts.js';
-import { lockUser } from '../accounts/accounts.service.js';
+import { lockUser, userOfEmail } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { currentUserView, hasTemporaryPasswordEnded, User } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
@@ -106,7 +106,7 @@ export class SignInService {
   async identify(attempt: Attempt, password: string): Promise<User> {
     await this.throttle.begin(attempt);
     const em = this.em.fork();
-    const user = await em.findOne(User, { email: { $in: storedEmails(attempt.email) } });
+    const user = await userOfEmail(em, attempt.email);
     const isRight = user
       ? await this.hasher.verify(user.passwordHash, password, { isPasted: user.tempPassword, line: 'sign-in' })
       : await this.hasher.verifyNobody(password, 'sign-in');

@@ -29,6 +29,17 @@ test('after five failures from one address the account waits there, and nowhere 
   expect((await login(user.email, PASSWORD, '10.0.0.2')).status).toBe(200);
 });
 
+test('failures of one account count together, in whichever form its address is sent', async () => {
+  await world.addUser({ email: 'otto@strasse.test' });
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const email = attempt % 2 ? 'otto@straße.test' : 'otto@strasse.test';
+    statuses.push((await login(email, 'wrong-one', '10.0.7.1')).status);
+  }
+  // A second later one more is free: a slow machine may get there.
+  expect(statuses.filter((status) => status === 401).length).toBeLessThan(9);
+});
+
 test('starts counting failures again a day after the first', async () => {
   const user = await world.addUser();
   await login(user.email, 'wrong-one', '10.0.6.1');
