@@ -95,7 +95,7 @@ module.exports = {
       comment: 'One entry a package: import from its name, not from a file inside it.',
       from: { path: '^(shell|mfe-[a-z]+|services)/', pathNot: '\\.config\\.mjs$' },
       to: {
-        path: '^libs/[a-z-]+/src/(?!index\\.|offline\\.|phone\\.|search-cases\\.|write-csv\\.|theme/theme-script\\.|(?:testing|telemetry|embedded|admission|calendar|problem-texts)/index\\.)',
+        path: '^libs/[a-z-]+/src/(?!index\\.|email\\.|offline\\.|phone\\.|search-cases\\.|write-csv\\.|theme/theme-script\\.|(?:testing|telemetry|embedded|admission|calendar|problem-texts)/index\\.)',
         dependencyTypesNot: ['aliased-subpath-import'],
       },
     },

@@ -4,7 +4,7 @@ import { LEFT_BY_PROGRAMS, STRAY_JOINER } from './hidden-signs.js';
 
 /** The pattern of zod, which `z.email` has; a test compares the two. */
 export const ASCII_EMAIL =
-  /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/;
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /** The form of a domain without letters beyond ASCII (punycode); null = not a domain. */
 export function asciiDomain(domain: string): string | null {

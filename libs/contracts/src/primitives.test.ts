@@ -136,7 +136,8 @@ describe('an e-mail address', () => {
     null,
     7,
   ])('%j is none', (typed) => expect(said(email, typed)).toEqual({ refuses: 'email.invalid' }));
-  test('has the pattern of the schemas’ library', () => expect(ASCII_EMAIL).toEqual(z.regexes.email));
+  test('has the pattern of the schemas’ library', () =>
+    expect(ASCII_EMAIL.source).toBe(z.regexes.email.source.replaceAll('\\-', '-')));
   test('has at most 254 signs', () => {
     expect([long(254).length, said(email, long(254)), said(email, long(255))]).toEqual([
       254,
