@@ -65,9 +65,13 @@ const temporaryPassword: Section = async (walk) => {
   await check('the page fits the window', () => fits(page));
   await walk.shot(page, 'dialog');
   await check('from any other page it leads back there', async () => {
-    for (const path of ['/partners', '/settings', '/']) {
+    for (const [path, asked] of [
+      ['/partners', '?next=%2Fpartners'],
+      ['/settings', '?next=%2Fsettings'],
+      ['/', ''],
+    ] as const) {
       await page.goto(path);
-      await expect(page).toHaveURL(/\/password-change$/);
+      await expect(page).toHaveURL(`/password-change${asked}`);
     }
   });
   await check('not on a register path', async () => {
