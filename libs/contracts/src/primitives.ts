@@ -4,9 +4,9 @@ import punycode from 'punycode.js';
 import { z } from 'zod';
 import { asciiDomain, emailByOlderRules, isEmail, tidyEmail } from './email.js';
 import { JOINER, LEFT_BY_PROGRAMS } from './hidden-signs.js';
+import { LANGUAGES } from './languages.js';
 
 export { emailByOlderRules } from './email.js';
-import { LANGUAGES } from './languages.js';
 
 // A schema's message is a text key (`field` in the servers' texts), never a sentence, because it is shown in the reader's language.
 
