@@ -14,6 +14,8 @@ test('the search box follows Back; a letter typed after that stays', async () =>
   await waitFor(() => expect(router.state.location.search).toBe('?q=ann&sort=name'));
   fireEvent.change(box, { target: { value: '' } });
   await waitFor(() => expect(router.state.location.search).toBe('?sort=name'));
+  // The page follows the address in a transition.
+  expect(await screen.findByText(bob.name)).toBeVisible();
   await act(() => router.navigate(-1));
   await waitFor(() => expect(box).toHaveValue('ann'));
   fireEvent.change(box, { target: { value: 'annb' } });

@@ -24,7 +24,7 @@ describe('an existing invitation', () => {
     const { user, network } = await start(`/partners?code=${code.id}`, [fake.patch(UPDATE, referral, old)], [old]);
     const panel = await drawer();
     expect(panel.getByRole('heading', { name: 'Edit Invite Partner Code' })).toBeVisible();
-    await user.type(panel.getByRole('textbox', { name: /^How many times/ }), '9');
+    await user.type(await panel.findByRole('textbox', { name: /^How many times/ }), '9');
     await press(user, 'Update Code');
     expect(await screen.findByText('Referral code updated successfully')).toBeVisible();
     expect(network.callsTo('PATCH', UPDATE).map(({ body }) => body)).toEqual([{ maxUses: 9 }]);
@@ -35,7 +35,7 @@ describe('an existing invitation', () => {
     const open = { ...code, hasPasscode: true };
     const { user, network } = await start(`/partners?code=${code.id}`, [fake.patch(UPDATE, referral, code)], [open]);
     const panel = await drawer();
-    await user.click(panel.getByRole('checkbox', { name: 'Remove the passcode' }));
+    await user.click(await panel.findByRole('checkbox', { name: 'Remove the passcode' }));
     expect(panel.queryByLabelText(/^Passcode/)).not.toBeInTheDocument();
     await press(user, 'Update Code');
     await screen.findByText('Referral code updated successfully');
@@ -44,7 +44,7 @@ describe('an existing invitation', () => {
 
   test('a refused edit says why and keeps what was typed', async () => {
     const { user } = await start(`/partners?code=${code.id}`, [fake.fails('patch', UPDATE, 'referral.not-found')]);
-    const limit = (await drawer()).getByRole('textbox', { name: /^How many times/ });
+    const limit = await (await drawer()).findByRole('textbox', { name: /^How many times/ });
     await user.type(limit, '9');
     await press(user, 'Update Code');
     expect(await screen.findByText('Failed to update referral code')).toBeVisible();

@@ -13,6 +13,7 @@ import { Slider } from '../fields/slider';
 import { Switch } from '../fields/switch';
 import { TextArea } from '../fields/text-area';
 import { PasswordField, TextField, asEmail } from '../fields/text-field';
+import { UserName } from '../fields/user-name';
 import { Grid, Stack } from '../layout/layout';
 import { Text } from '../layout/text';
 import { DateField, DatePicker, TimeField, TimeZonePicker } from '../date/index';
@@ -38,6 +39,7 @@ const TextFields = () => (
     <TextField label="Email" {...asEmail} defaultValue="maria@" error="Please enter a valid email address" />
     <TextField label="Distributor ID" defaultValue="UC-40213" disabled />
     <TextField label="Monthly goal" inputMode="numeric" suffix="USD" defaultValue="1,500" />
+    <UserName email="maria@example.com" />
     <PasswordField
       label="Password"
       autoComplete="current-password"
