@@ -9,6 +9,8 @@ export interface TypedNumber {
   extension: string | undefined;
 }
 
+/** Longer texts are no field of a phone; where numbers end is looked for from each place. */
+const MAX_FIELD = 300;
 /** Fewer digits are an area code, an extension or an ending, not a number of their own. */
 const MIN_DIGITS = 6;
 /** An ending after a slash; the number of a subscriber is longer. */
@@ -69,9 +71,10 @@ function isNumberAfter(before: string, main: string): boolean {
 
 /**
  * The numbers in a free-text field: usually one, sometimes two. Digits of every script count; an extension is dialled
- * after the call is taken.
+ * after the call is taken. None in a text of more than 300 characters.
  */
 export function numbersIn(typed: string): TypedNumber[] {
+  if (typed.length > MAX_FIELD) return [];
   const parts = typed.trim().split(SEPARATOR);
   const found: { text: string; main: string; extension?: string | undefined }[] = [];
   for (let index = 0; index < parts.length; index += 2) {
