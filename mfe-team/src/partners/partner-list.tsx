@@ -74,12 +74,15 @@ const NoHits = styled.div`
 
 /** The list, and beside it a partner's sheet. */
 const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  display: flex;
   gap: 16px;
-  align-items: start;
-  &[data-beside] {
-    grid-template-columns: minmax(0, 1fr) auto;
+  align-items: flex-start;
+  & > :first-child {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  & > [role='dialog'] {
+    flex: none;
     /* What stands above the sheet while the page is not scrolled: the frame's bar, the page's head and its chips. */
     --nb-beside: max(420px, calc(100dvh - var(--nb-header, 64px) - 148px));
   }
@@ -117,7 +120,7 @@ export function PartnerList({ admin, state, change, sheet }: PartnerListProps) {
       <ListBar state={state} change={change} counts={counts} needed={needed.data?.total} />
       {only && <Narrowed only={only} onClear={() => change({ only: null })} />}
       {needs !== null && needed.data && <Reasons state={state} change={change} counts={needed.data} />}
-      <Columns data-beside={sheet ? '' : undefined}>
+      <Columns>
         {failed ? (
           <ReadFailed
             level={2}

@@ -37,9 +37,10 @@ export function PartnerSheet({ id, drawer, admin, onShow, onClose, isBeside = fa
   // `call` opens a form over the sheet, or instead of it where there is no room beside the list.
   const isSection = drawer !== 'prepare';
   const wanted = isSection && drawer !== 'call' ? drawer : SECTIONS[0];
-  const sections = useSections(wanted, id, partner !== undefined);
-  // What is seen first comes first; the sections below it follow once it stands.
+  // The head comes first, then the section that is seen, then those below it.
   const isStanding = useDeferredValue(id, '') === id;
+  const isFilled = useDeferredValue(isStanding, false);
+  const sections = useSections(wanted, id, partner !== undefined && isStanding);
   const form = drawer === 'call' && partner && (
     <CallDrawer key={id} partner={partner} onClose={isBeside ? () => onShow('now') : onClose} />
   );
@@ -48,11 +49,13 @@ export function PartnerSheet({ id, drawer, admin, onShow, onClose, isBeside = fa
   const canEditCall = admin || partner?.depth === 1;
 
   let content: ReactNode;
-  if (partner) {
+  if (partner && !isStanding) {
+    content = null;
+  } else if (partner) {
     content = isSection ? (
       <Sections
         key={id}
-        shown={isStanding || wanted !== SECTIONS[0] ? SECTIONS : SECTIONS.slice(0, 1)}
+        shown={isFilled || wanted !== SECTIONS[0] ? SECTIONS : SECTIONS.slice(0, 1)}
         partner={partner}
         admin={admin}
         canEditCall={canEditCall}
@@ -93,15 +96,17 @@ export function PartnerSheet({ id, drawer, admin, onShow, onClose, isBeside = fa
         {...(partner && {
           subtitle: `${t('sheet.joined', { when: sayDay(partner.createdAt, Date.now(), format) })}${partner.uid ? ` · ${partner.uid}` : ''}`,
           picture: <Avatar name={nameOf(partner)} size={40} />,
-          bar: isSection ? (
-            <>
-              <SheetActions partner={partner} canEditCall={canEditCall} onShow={onShow} />
-              <SectionTabs current={sections.current} onGo={sections.go} onShow={onShow} />
-            </>
-          ) : undefined,
+          bar: isSection
+            ? isStanding && (
+                <>
+                  <SheetActions partner={partner} canEditCall={canEditCall} onShow={onShow} />
+                  <SectionTabs current={sections.current} onGo={sections.go} onShow={onShow} />
+                </>
+              )
+            : undefined,
         })}
         tools={
-          isSection ? (
+          !isStanding ? undefined : isSection ? (
             <>
               {neighbours && !isPhone && <Neighbours neighbours={neighbours} />}
               {partner && (

@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { below, useMedia } from '@nb/ui';
 import { useCurrentUserQuery } from '@nb/web-kit';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { CodeDrawer } from '../codes/code-drawer';
 import { ShareDrawer } from '../codes/share-drawer';
 import { InviteButton } from './invite-button';
@@ -26,16 +26,28 @@ export function PartnersPage() {
   const isBeside = useMedia(SHEET_BESIDE);
   useFocusOnRow(isBeside ? state.partner : null);
   const neighbours = useNeighbours(state, (partner) => change({ partner }));
-  const sheet = state.partner && (
-    <PartnerSheet
-      id={state.partner}
-      drawer={state.drawer}
-      admin={admin}
-      isBeside={isBeside}
-      neighbours={neighbours}
-      onShow={(drawer) => change({ drawer })}
-      onClose={() => change({ partner: null })}
-    />
+  const place = useRef<SheetControls>(null);
+  const open = useCallback(
+    (wanted: Partial<ListState>) => {
+      if (wanted.partner) place.current?.open({ partner: wanted.partner, drawer: wanted.drawer ?? 'now' });
+      change(wanted);
+    },
+    [change],
+  );
+  const sheet = (
+    <SheetPlace controls={place} shown={state}>
+      {({ partner, drawer }) => (
+        <PartnerSheet
+          id={partner}
+          drawer={drawer}
+          admin={admin}
+          isBeside={isBeside}
+          neighbours={neighbours}
+          onShow={(section) => change({ drawer: section })}
+          onClose={() => change({ partner: null })}
+        />
+      )}
+    </SheetPlace>
   );
   return (
     <TeamPlace $gap={0}>
@@ -52,7 +64,7 @@ export function PartnersPage() {
           />
         </PhoneSearch>
       )}
-      <PartnerList admin={admin} state={state} change={change} sheet={isBeside && sheet} />
+      <PartnerList admin={admin} state={state} change={isBeside ? open : change} sheet={isBeside && sheet} />
       <Announcer />
       {state.code && (
         <CodeDrawer key={state.code} id={state.code} contactId={state.contact} onClose={() => change({ code: null })} />
@@ -61,6 +73,35 @@ export function PartnersPage() {
       {!isBeside && sheet}
     </TeamPlace>
   );
+}
+
+interface Opened {
+  partner: string;
+  drawer: ListState['drawer'];
+}
+interface SheetControls {
+  open: (opened: Opened) => void;
+}
+
+/**
+ * Shows the sheet of whom the address names. The address, and the list with it, follow a press in a transition, which takes a slow device a
+ * quarter of a second: until then it shows whose row was pressed.
+ */
+function SheetPlace({
+  controls,
+  shown,
+  children,
+}: {
+  controls: Ref<SheetControls>;
+  shown: Pick<ListState, 'partner' | 'drawer'>;
+  children: (opened: Opened) => ReactNode;
+}) {
+  const [pressed, setPressed] = useState<Opened | null>(null);
+  useImperativeHandle(controls, () => ({ open: setPressed }), []);
+  const { partner, drawer } = shown;
+  if (pressed !== null && partner !== null) setPressed(null);
+  const opened = partner === null ? pressed : { partner, drawer };
+  return opened && children(opened);
 }
 
 /** Gives the focus to the row of a sheet that has closed beside the list, where what had opened it is gone. */
