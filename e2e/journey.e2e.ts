@@ -142,7 +142,9 @@ test('a sponsor invites, the partner registers and goes through all five steps, 
   // The sponsor opens the training drawer.
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await sponsor.page.getByRole('menuitem', { name: 'View Training' }).click();
-  await expect(sponsor.page.getByRole('dialog')).toContainText('Build Your Prospect List');
+  await expect(sponsor.page.getByRole('dialog', { name: 'Maya Okafor', exact: true })).toContainText(
+    'Build Your Prospect List',
+  );
 
   // The master admin finds the new partner among a thousand.
   const admin = await signedIn(browser, 'admin@demo.test');
