@@ -25,11 +25,6 @@ async function listenAtIPv6Loopback(app: FastifyInstance, port: number): Promise
   return promise;
 }
 
-const closeAndThrow = (app: FastifyInstance) => async (error: unknown) => {
-  await app.close();
-  throw error;
-};
-
 /**
  * Listens at `host`. `localhost` is 127.0.0.1 and, where the machine has IPv6, ::1, whatever its hosts file says: browsers try both.
  * Fastify would open a second server for it, without the first one's answers to bad requests and its end of connections.
@@ -38,9 +33,15 @@ const closeAndThrow = (app: FastifyInstance) => async (error: unknown) => {
 export async function listen(app: FastifyInstance, port: number, host: string): Promise<Listening> {
   await app.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
   const at = app.server.address() as AddressInfo;
-  const second = host === 'localhost' ? await listenAtIPv6Loopback(app, at.port).catch(closeAndThrow(app)) : null;
+  let second: Listener | null = null;
+  try {
+    if (host === 'localhost') second = await listenAtIPv6Loopback(app, at.port);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   return {
     url: `http://${at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`,
-    close: () => new Promise((resolve) => (second ? second.close(() => resolve()) : resolve())),
+    close: () => new Promise((resolve) => (second ? void second.close(() => resolve()) : resolve())),
   };
 }
