@@ -50,6 +50,7 @@ async function main(names: readonly string[]): Promise<number> {
     (await import('./line-9-memory.ts')).memoryLine,
     (await import('./line-10-page.ts')).page,
     (await import('./line-11-contacts.ts')).contacts,
+    (await import('./line-11-sheet.ts')).sheet,
     (await import('./line-12-lighthouse.ts')).lighthouse,
     real.hotReadsForReal,
     real.liveForReal,

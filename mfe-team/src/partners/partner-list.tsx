@@ -75,13 +75,14 @@ const NoHits = styled.div`
 /** The list, and beside it a partner's sheet. */
 const Columns = styled.div`
   display: flex;
+  position: relative;
   gap: 16px;
   align-items: flex-start;
   & > :first-child {
     flex: 1;
     min-inline-size: 0;
   }
-  & > [role='dialog'] {
+  & [role='dialog'] {
     flex: none;
     /* What stands above the sheet while the page is not scrolled: the frame's bar, the page's head and its chips. */
     --nb-beside: max(420px, calc(100dvh - var(--nb-header, 64px) - 148px));

@@ -2,6 +2,7 @@ import { useTranslation } from '@nb/i18n';
 import { below, useMedia } from '@nb/ui';
 import { useCurrentUserQuery } from '@nb/web-kit';
 import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import styled, { css } from 'styled-components';
 import { CodeDrawer } from '../codes/code-drawer';
 import { ShareDrawer } from '../codes/share-drawer';
 import { InviteButton } from './invite-button';
@@ -75,6 +76,19 @@ export function PartnersPage() {
   );
 }
 
+/** Where the sheet stands. Ahead of the address it lies over the list, which becomes narrower together with its other changes. */
+const Place = styled.div<{ $isAhead: boolean }>`
+  display: contents;
+  ${({ $isAhead }) =>
+    $isAhead &&
+    css`
+      display: block;
+      position: absolute;
+      z-index: 1;
+      inset-block: 0;
+      inset-inline-end: 0;
+    `}
+`;
 interface Opened {
   partner: string;
   drawer: ListState['drawer'];
@@ -101,7 +115,7 @@ function SheetPlace({
   const { partner, drawer } = shown;
   if (pressed !== null && partner !== null) setPressed(null);
   const opened = partner === null ? pressed : { partner, drawer };
-  return opened && children(opened);
+  return opened && <Place $isAhead={partner === null}>{children(opened)}</Place>;
 }
 
 /** Gives the focus to the row of a sheet that has closed beside the list, where what had opened it is gone. */
