@@ -493,10 +493,9 @@ const line = css`
     padding-block: 12px;
   }
 `;
-/** Two numbers in one line. */
+/** Several numbers below each other, because two in one line would both be cut. */
 const Numbers = styled.span`
-  display: flex;
-  gap: 8px;
+  display: grid;
   min-inline-size: 0;
 `;
 /** High enough to be pressed: 24 px, or 44 for a finger. */
