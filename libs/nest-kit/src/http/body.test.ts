@@ -4,12 +4,26 @@ import { registerBodyParser, InvalidBody } from './body.js';
 
 const longBody = JSON.stringify({ text: 'x'.repeat(100_000) });
 
+const many = <Item>(count: number, item: (n: number) => Item) => Array.from({ length: count }, (_, n) => item(n));
+const fields = (count: number, first = 0) => many(count, (n) => `"field${first + n}":0`).join(',');
 const rows = (count: number, row: object) => JSON.stringify({ rows: Array.from({ length: count }, () => row) });
 
 test.each([
   ['with millions of nothings', rows(1_600_000, {}), 'refused'],
   ['with lists within lists', '['.repeat(4_000_000), 'refused'],
   ['with 10,000 rows of eight fields', rows(10_000, { a: '', b: 1, c: 2, d: 3, e: 4, f: 5, g: 6, h: '{[,,' }), 'read'],
+  ['with a field of each name that fits', `{${fields(200_000)}}`, 'refused'],
+  [
+    'with rows of fields of different names',
+    `[${many(20_000, (n) => `{${fields(10, 10 * n)}}`).join(',')}]`,
+    'refused',
+  ],
+  ['with more levels than values', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'refused'],
+  ['with a thousand names', `{${fields(1_000)}}`, 'read'],
+  ['with a thousand names and one', `{${fields(1_001)}}`, 'refused'],
+  ['with a hundred levels', `${'['.repeat(100)}${']'.repeat(100)}`, 'read'],
+  ['with a hundred levels and one', `${'['.repeat(101)}${']'.repeat(101)}`, 'refused'],
+  ['with names that are values', JSON.stringify({ rows: many(10_000, (n) => `"a${n}":`) }), 'read'],
   ['with one text of signs', JSON.stringify({ text: ',[{\\"'.repeat(400_000) }), 'read'],
 ])('a large body %s is answered', async (_, payload, expected) => {
   const app = fastify();

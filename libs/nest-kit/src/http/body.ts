@@ -6,19 +6,39 @@ const BODY_LIMIT = 64 * 1024;
 const LARGE_BODY_LIMIT = 5 * 1024 * 1024;
 /** Far more than the fields of 10,000 rows: parsing millions of nothings would hold everybody up for seconds. */
 const MAX_VALUES = 250_000;
-const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = Buffer.from('"\\,[{');
-/** Whether JSON has more values than any body that is meant; what stands within texts does not count. */
-function hasTooManyValues(bytes: Buffer): boolean {
+/** Far more than all calls have names of fields: parsing each one that is new costs the engine far more than a value does. */
+const MAX_NAMES = 1_000;
+/** Far deeper than any body that is meant. */
+const MAX_DEPTH = 100;
+const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, OBJECT, OBJECT_END] = Buffer.from('"\\,:[]{}');
+/** Where the text that begins at this quotation mark ends: at its other one, or with the bytes. */
+function endOfText(bytes: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+/** Whether JSON has more values, more different names of fields or more levels than any body that is meant; what stands within texts does not count. */
+function isBeyondMeasure(bytes: Buffer): boolean {
+  const names = new Set<string>();
   let values = 0;
-  let isText = false;
+  let depth = 0;
+  /** The last one, which is a name when a colon follows it. */
+  let text: [start: number, end: number] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
     const sign = bytes[at];
-    if (isText) {
-      if (sign === BACKSLASH) at += 1;
-      else if (sign === QUOTE) isText = false;
-    } else if (sign === QUOTE) isText = true;
-    else if (sign === COMMA || sign === LIST || sign === OBJECT) values += 1;
-    if (values > MAX_VALUES) return true;
+    if (sign === QUOTE) {
+      const end = endOfText(bytes, at);
+      text = [at + 1, end];
+      at = end;
+    } else if (sign === COMMA) values += 1;
+    else if (sign === COLON) {
+      names.add(bytes.toString('latin1', ...text));
+      text = [0, 0];
+    } else if (sign === LIST || sign === OBJECT) {
+      values += 1;
+      depth += 1;
+    } else if (sign === LIST_END || sign === OBJECT_END) depth -= 1;
+    if (values > MAX_VALUES || names.size > MAX_NAMES || depth > MAX_DEPTH) return true;
   }
   return false;
 }
@@ -87,7 +107,7 @@ export function registerBodyParser(
       else chunks.length = 0;
     }
     const bytes = Buffer.concat(chunks);
-    return size > limit || hasTooManyValues(bytes) ? new InvalidBody('request.too-large') : toValue(request, bytes);
+    return size > limit || isBeyondMeasure(bytes) ? new InvalidBody('request.too-large') : toValue(request, bytes);
   };
   fastify.removeAllContentTypeParsers();
   // Fastify's own limit would answer before the access rules; the parser keeps its own.
