@@ -3,6 +3,7 @@ import type { RegistrationCheck } from '@nb/contracts';
 import { User } from './accounts/user.entity.js';
 import { Invitation } from './invitations/invitation.entity.js';
 import { SessionRow } from './sessions/session.entity.js';
+import { KEY } from './testing/second-step.js';
 import { eventually, PASSWORD, startIdentity, type IdentityWorld } from './testing/identity-world.js';
 
 /** Requests at the same moment, each with exactly one allowed outcome. */
@@ -10,7 +11,7 @@ let world: IdentityWorld;
 let admin: string;
 let counter = 0;
 beforeAll(async () => {
-  world = await startIdentity();
+  world = await startIdentity({ SECOND_STEP_KEY: KEY });
   admin = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
 });
 afterAll(() => world.close());
@@ -158,13 +159,13 @@ describe('an account that goes while it is used', () => {
   });
 });
 
-test('signing out waits for a change of the account that goes on with its sessions, and fails neither', async () => {
-  const user = await world.addUser();
-  const session = await world.signInAs(user);
+/** The answer to a call that waits for a change of the account which is under way. */
+async function during(user: User, change: string, call: () => ReturnType<IdentityWorld['http']>) {
   const em = world.orm.em.fork();
   await em.begin();
   await em.execute('select from users where id = ? for update', [user.id]);
-  const signedOut = world.http('POST', '/api/logout', { session });
+  await em.execute(change, [user.id]);
+  const reply = call();
   await eventually(async () => {
     const [row] = await world.orm.em
       .fork()
@@ -173,8 +174,43 @@ test('signing out waits for a change of the account that goes on with its sessio
       );
     expect(row?.n).toBe(1);
   });
-  await em.execute('update sessions set is_two_step = true where user_id = ?', [user.id]);
   await em.commit();
-  expect((await signedOut).status).toBe(200);
+  return reply;
+}
+
+test.each([
+  ['POST', '/api/referral/generate', {}, 404],
+  ['POST', '/api/auth/second-step/passkeys/options', {}, 404],
+  ['DELETE', '/api/user/sessions/others', undefined, 404],
+  ['PATCH', '/api/user/profile', { firstName: 'Late' }, 401],
+  ['POST', '/api/user/language', { language: 'de' }, 401],
+])('%s %s of somebody whose account is deleted at that moment is refused, and leaves nothing', async (...given) => {
+  const [method, path, body, status] = given;
+  const user = await world.addUser();
+  const session = await world.signInAs(user);
+  const reply = await during(user, 'delete from users where id = ?', () => world.http(method, path, { session, body }));
+  expect(world.refusal(reply)).toMatchObject({
+    status,
+    code: status === 404 ? 'access.not-found' : 'access.signed-out',
+  });
+  expect(await world.orm.em.fork().count(Invitation, { ownerId: user.id })).toBe(0);
+});
+
+test('who is made an admin at that moment can’t put the change of a temporary password off', async () => {
+  const user = await world.addUser({ tempPassword: true });
+  const session = await world.signInAs(user);
+  const skipped = await during(user, 'update users set is_master_admin = true where id = ?', () =>
+    world.http('POST', '/api/user/skip-password-change', { session }),
+  );
+  expect(world.refusal(skipped)).toMatchObject({ status: 403, code: 'password.skip-forbidden' });
+});
+
+test('signing out waits for a change of the account that goes on with its sessions, and fails neither', async () => {
+  const user = await world.addUser();
+  const session = await world.signInAs(user);
+  const signedOut = await during(user, 'update sessions set is_two_step = true where user_id = ?', () =>
+    world.http('POST', '/api/logout', { session }),
+  );
+  expect(signedOut.status).toBe(200);
   expect(await world.orm.em.fork().count(SessionRow, { userId: user.id })).toBe(0);
 });

@@ -9,7 +9,7 @@ import {
 import { ERROR_STATUS, type BadInputCode, type ErrorCode, type Problem as ProblemBody } from '@nb/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { isDatabaseDown } from '../orm/database-errors.js';
+import { isAboutDeleted, isDatabaseDown } from '../orm/database-errors.js';
 import { LOGGER } from '../tokens.js';
 import { Problem } from './problem.js';
 import { acceptRequestId, requestContext } from './request-context.js';
@@ -38,6 +38,7 @@ export const wrongRequest = (path: '' | 'url', cause: unknown): Problem =>
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseDown(error)) return new Problem('server.unavailable', { retryAfter: 1, cause: error });
+  if (isAboutDeleted(error)) return new Problem('access.not-found', { cause: error });
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === 400) return wrongRequest('', error);
   return new Problem(CODE_OF_STATUS[status] ?? 'server.failed', { cause: error });

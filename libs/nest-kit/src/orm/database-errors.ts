@@ -20,6 +20,16 @@ export function isDatabaseDown(error: unknown): boolean {
   return false;
 }
 
+const MISSING_REFERENCE = '23503';
+/** Whether what a new row is about, such as its owner, was deleted at the same moment. */
+export function isAboutDeleted(error: unknown): boolean {
+  const thrown = asThrown(error);
+  return (
+    thrown?.code === MISSING_REFERENCE &&
+    /\bis not present in table\b|\binsert or update on table\b/.test(thrown.message)
+  );
+}
+
 /** Name of the unique index that a write ran into; null when it failed otherwise. Names stand in the migrations. */
 export function brokenUnique(error: unknown): string | null {
   if (!(error instanceof UniqueConstraintViolationException)) return null;

@@ -97,6 +97,8 @@ export class PasswordsService {
   async skip(session: SessionInfo): Promise<CurrentUser> {
     if (session.isMasterAdmin || (await this.secondSteps.covers(session))) throw new Problem('password.skip-forbidden');
     const row = await this.em.fork().transactional(async (em) => {
+      // Locked, because an admin may be making them one at this moment.
+      if ((await lockUser(em, session.userId))?.isMasterAdmin) throw new Problem('password.skip-forbidden');
       const found = await em.findOne(SessionRow, session.sessionId);
       if (!found) throw new Problem('access.signed-out');
       found.passwordChangeSkipped = true;
