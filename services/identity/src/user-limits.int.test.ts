@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Problem, Referral } from '@nb/contracts';
 import type { HttpReply } from '@nb/nest-kit/testing';
 import type { User } from './accounts/user.entity.js';
-import { PASSWORD, startIdentity, type IdentityWorld } from './testing/identity-world.js';
+import { cookieOf, PASSWORD, startIdentity, type IdentityWorld } from './testing/identity-world.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -121,6 +121,59 @@ test('what is refused or changes nothing uses nothing up', async () => {
   expect((await creating(session, user)).status).toBeLessThan(300);
   expect((await send({ passcode: 'river 12' })).status).toBe(201);
   expect((await importing(session, user)).status).toBe(200);
+});
+
+/** From another address: one alone may not sign in so often. */
+const signInElsewhere = async ({ email }: User) =>
+  cookieOf(
+    await world.http('POST', '/api/login', {
+      body: { email, password: PASSWORD },
+      headers: { 'x-forwarded-for': '10.3.0.1' },
+    }),
+  );
+const NOBODY = '0199f3a0-0000-7000-8000-0000000000aa';
+test.each<[what: string, status: number, refused: Send, done: Send]>([
+  ['a link for nobody', 404, post('/api/admin/send-reset-link', () => ({ userId: NOBODY })), sendingLink],
+  ['a link for somebody deactivated', 409, acting('send-reset-link', {}, { isActive: false }), sendingLink],
+  ['a second step that is none', 409, acting('reset-second-step', { reason: 'a lost phone' }, {}), sendingLink],
+  [
+    'an account with an e-mail that is taken',
+    409,
+    (session, user) =>
+      post('/api/admin/create-user', () => ({ firstName: 'Nia', lastName: 'New', email: user.email }))(session, user),
+    creating,
+  ],
+  ['an e-mail that is taken', 409, (session, user) => renaming(() => ({ email: user.email }))(session, user), creating],
+  [
+    'a second step of nobody',
+    404,
+    post('/api/admin/reset-second-step', () => ({ userId: NOBODY, reason: 'a lost phone' })),
+    creating,
+  ],
+  ['the data of nobody', 404, get(`/api/admin/users/${NOBODY}/personal-data`), get('/api/admin/export-users')],
+])('%s is refused with %i and uses nothing up', async (_, status, refused, done) => {
+  const user = await world.addUser({ isMasterAdmin: true });
+  const session = await signInElsewhere(user);
+  for (let n = 0; n < 4; n += 1) expect((await refused(session, user)).status).toBe(status);
+  for (let n = 0; n < 2; n += 1) expect((await done(session, user)).status).toBeLessThan(300);
+});
+
+test('an invitation whose passcode came too soon is none', async () => {
+  const session = await signInElsewhere(await world.addUser());
+  const send = (body: object) => world.http('POST', '/api/referral/generate', { session, body });
+  const other = await send({});
+  for (let n = 0; n < 2; n += 1)
+    expect(
+      (
+        await world.http('PATCH', `/api/referral/update/${(other.body as Referral).id}`, {
+          session,
+          body: { passcode: 'river 12' },
+        })
+      ).status,
+    ).toBe(200);
+  for (let n = 0; n < 3; n += 1)
+    expect(await send({ passcode: 'river 12' })).toMatchObject({ status: 429, body: { code: 'limit.passcodes' } });
+  for (let n = 0; n < 2; n += 1) expect((await send({})).status).toBe(201);
 });
 
 test('whose invitation it is, is looked at before a passcode is hashed', async () => {

@@ -35,7 +35,12 @@ export class UserLimits {
     await (await this.limiter(limit)).consume(userId);
   }
 
-  /** The same for `cost` of them, which are not counted when `work` fails. */
+  /** Returns one that was consumed for something that was not done. */
+  async giveBack(limit: UserLimit, userId: string): Promise<void> {
+    await (await this.limiter(limit)).giveBack(userId);
+  }
+
+  /** As `consume`, for `cost` of them, which are not counted when `work` fails. */
   async counted<T>(limit: UserLimit, userId: string, work: () => Promise<T>, cost = 1): Promise<T> {
     const limiter = await this.limiter(limit);
     await limiter.consume(userId, cost);

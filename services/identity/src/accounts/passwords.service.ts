@@ -55,15 +55,16 @@ export class PasswordsService {
     if (refusal) throw fieldProblem(refusal, 'newPassword', { params: { min } });
     if (user.tempPassword && (await this.hasher.verify(user.passwordHash, newPassword, { isPasted: true })))
       throw fieldProblem('password.temporary', 'newPassword');
-    await this.userLimits.consume('mails', userId);
-    const passwordHash = await this.hasher.hash(newPassword);
-    const { after, ended } = await this.em.fork().transactional(async (em) => {
-      // The account is locked first: what refers to it holds it, too, and two changes at the same moment would wait for each other.
-      const applied = await this.apply(em, user, sessionId, passwordHash);
-      await this.events.note(em, userId, 'password-changed', visitor);
-      await this.mails.add(em, { kind: 'password-changed', userId, by: 'owner' });
-      publishPasswordChanged(em, this.outbox, userId);
-      return applied;
+    const { after, ended } = await this.userLimits.counted('mails', userId, async () => {
+      const passwordHash = await this.hasher.hash(newPassword);
+      return this.em.fork().transactional(async (em) => {
+        // The account is locked first: what refers to it holds it, too, and two changes at the same moment would wait for each other.
+        const applied = await this.apply(em, user, sessionId, passwordHash);
+        await this.events.note(em, userId, 'password-changed', visitor);
+        await this.mails.add(em, { kind: 'password-changed', userId, by: 'owner' });
+        publishPasswordChanged(em, this.outbox, userId);
+        return applied;
+      });
     });
     this.sessions.evict(ended);
     await this.own.forgetTries(userId);

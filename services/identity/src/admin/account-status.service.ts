@@ -74,14 +74,14 @@ export class AccountStatusService {
 
   /** Mails a link to a new password; the present one works until then. @throws Problem `user.deactivated`, `user.not-found`, `access.forbidden`, `limit.mails`. */
   async sendResetLink(admin: ActingAdmin, userId: string): Promise<void> {
-    await this.limits.consume('mails', admin.userId);
-    await this.em.fork().transactional(async (em) => {
+    const send = async (em: EntityManager) => {
       const user = await this.lockOther(em, admin, userId);
       if (!user.isActive) throw new Problem('user.deactivated');
       await this.mails.add(em, { kind: 'reset-link', userId });
       await this.trail.write(em, admin, [{ action: 'user.reset-link-sent', subject: user, changes: [] }]);
       await this.events.note(em, userId, 'reset-link-sent-by-admin');
-    });
+    };
+    await this.limits.counted('mails', admin.userId, () => this.em.fork().transactional(send));
   }
 
   /** Signs the user out everywhere; returns how many sessions that were. @throws Problem `user.not-found`, `access.forbidden`. */

@@ -56,7 +56,13 @@ export class AdminService {
     admin: ActingAdmin,
     body: z.output<typeof createUserBody>,
   ): Promise<{ user: AdminUser; temporaryPassword: string }> {
-    await this.limits.consume('mails', admin.userId);
+    return this.limits.counted('mails', admin.userId, () => this.made(admin, body));
+  }
+
+  private async made(
+    admin: ActingAdmin,
+    body: z.output<typeof createUserBody>,
+  ): Promise<{ user: AdminUser; temporaryPassword: string }> {
     const password = this.env.DEFAULT_TEMP_PASSWORD ?? temporaryPassword(randomBytes(64));
     const passwordHash = await this.hasher.hash(password);
     const user = await unlessTaken(() =>
@@ -105,41 +111,42 @@ export class AdminService {
     await this.requireFreshFor(admin, { userId, email, uid, password });
     if (typed) await this.requireGood(password ?? '', userId, { email, firstName, lastName, uid });
     const confirmed = userId === admin.userId && (await this.confirmOwn(admin, { email, password, currentPassword }));
-    if (password || (await this.isMailed(admin, { userId, email, firstName, lastName })))
-      await this.limits.consume('mails', admin.userId);
-    const passwordHash = password ? await this.hasher.hash(password) : null;
-    const evicted = await unlessTaken(() =>
-      this.em.fork().transactional(async (em) => {
-        await requireAdmin(em, admin);
-        const user = await lockUser(em, userId);
-        if (!user) throw new Problem('user.not-found');
-        const before = fieldsOf(user, EDITED_FIELDS);
-        const isNewUid = uid !== undefined && uid !== user.uid;
-        // An ID that looks like another's since before those were refused stays until it is changed.
-        if (isNewUid && (await this.users.isUidTaken(em, uid, userId))) throw fieldProblem('user.uid-taken', 'uid');
-        if (email !== user.email || passwordHash !== null)
-          await em.execute('delete from reset_tokens where user_id = ?', [userId]);
-        Object.assign(
-          user,
-          { firstName, lastName, email },
-          isNewUid ? { uid, uidShared: false } : {},
-          phone === undefined ? {} : { phone },
-          language === undefined ? {} : { language },
-          passwordHash === null ? {} : { passwordHash, tempPassword: true, tempPasswordAt: new Date() },
-        );
-        const changes = changesBetween(EDITED_FIELDS, before, user);
-        if (changes.length > 0) publishUserChanged(em, this.outbox, user, userId !== admin.userId);
-        if (passwordHash !== null) publishPasswordChanged(em, this.outbox, userId);
-        await em.flush();
-        if (passwordHash !== null) await this.mails.add(em, { kind: 'password-changed', userId, by: 'admin' });
-        if (email !== before.email) await this.mails.addEmailChanged(em, userId, before.email);
-        await this.recordAudit(em, admin, user, { changes, passwordSet: passwordHash !== null });
-        return passwordHash === null
-          ? this.accountSessions.hashesOf(em, [userId])
-          : this.accountSessions.endAll(em, userId);
-      }),
-    );
-    this.sessions.evict(evicted);
+    const isMailed = password || (await this.isMailed(admin, { userId, email, firstName, lastName }));
+    const write = async () => {
+      const passwordHash = password ? await this.hasher.hash(password) : null;
+      return unlessTaken(() =>
+        this.em.fork().transactional(async (em) => {
+          await requireAdmin(em, admin);
+          const user = await lockUser(em, userId);
+          if (!user) throw new Problem('user.not-found');
+          const before = fieldsOf(user, EDITED_FIELDS);
+          const isNewUid = uid !== undefined && uid !== user.uid;
+          // An ID that looks like another's since before those were refused stays until it is changed.
+          if (isNewUid && (await this.users.isUidTaken(em, uid, userId))) throw fieldProblem('user.uid-taken', 'uid');
+          if (email !== user.email || passwordHash !== null)
+            await em.execute('delete from reset_tokens where user_id = ?', [userId]);
+          Object.assign(
+            user,
+            { firstName, lastName, email },
+            isNewUid ? { uid, uidShared: false } : {},
+            phone === undefined ? {} : { phone },
+            language === undefined ? {} : { language },
+            passwordHash === null ? {} : { passwordHash, tempPassword: true, tempPasswordAt: new Date() },
+          );
+          const changes = changesBetween(EDITED_FIELDS, before, user);
+          if (changes.length > 0) publishUserChanged(em, this.outbox, user, userId !== admin.userId);
+          if (passwordHash !== null) publishPasswordChanged(em, this.outbox, userId);
+          await em.flush();
+          if (passwordHash !== null) await this.mails.add(em, { kind: 'password-changed', userId, by: 'admin' });
+          if (email !== before.email) await this.mails.addEmailChanged(em, userId, before.email);
+          await this.recordAudit(em, admin, user, { changes, passwordSet: passwordHash !== null });
+          return passwordHash === null
+            ? this.accountSessions.hashesOf(em, [userId])
+            : this.accountSessions.endAll(em, userId);
+        }),
+      );
+    };
+    this.sessions.evict(isMailed ? await this.limits.counted('mails', admin.userId, write) : await write());
     if (confirmed) await this.ownPassword.forgetTries(userId);
     return this.shown(userId);
   }

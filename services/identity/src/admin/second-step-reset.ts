@@ -46,8 +46,7 @@ export class SecondStepReset {
    */
   async reset(admin: ActingAdmin, { userId, reason }: z.output<typeof resetSecondStepBody>): Promise<void> {
     if (userId === admin.userId) throw new Problem('user.self');
-    await this.limits.consume('mails', admin.userId);
-    const evicted = await this.em.fork().transactional(async (em) => {
+    const reset = async (em: EntityManager) => {
       await requireAdmin(em, admin);
       const user = await lockUser(em, userId);
       if (!user) throw new Problem('user.not-found');
@@ -62,8 +61,8 @@ export class SecondStepReset {
       await this.events.note(em, userId, 'second-step-reset-by-admin');
       await this.mails.add(em, { kind: 'second-step', userId, change: 'reset' });
       return this.accountSessions.endAll(em, userId);
-    });
-    this.sessions.evict(evicted);
+    };
+    this.sessions.evict(await this.limits.counted('mails', admin.userId, () => this.em.fork().transactional(reset)));
     this.live.toAdmins({ type: 'users-changed' });
   }
 }

@@ -67,33 +67,34 @@ export class InvitationsService {
     const call = resolveCall(body, now);
     const expiresAt = expiryOf(body.expiresAt, now);
     if (body.customCode) await this.refuseAlike(this.em.fork(), body.customCode, null);
-    await this.limits.consume('invitations', userId);
-    const passcodeHash = await this.passcodeHashOf(userId, body.passcode);
-    const invitation = await this.unlessTaken(() =>
-      this.em.fork().transactional(async (em) => {
-        if (body.customCode) await this.refuseAlike(em, body.customCode, null);
-        const created = em.create(Invitation, {
-          id: newId(),
-          version: 1,
-          ownerId: userId,
-          code: body.customCode ?? codeFrom(randomBytes(16)),
-          name: body.name || null,
-          isActive: true,
-          usageCount: 0,
-          maxUses: body.maxUses ?? null,
-          openedCount: 0,
-          passcodeHash,
-          expiresAt,
-          createdAt: now,
-          callAt: call?.at ?? null,
-          callZone: call?.zone ?? body.onboardingCallTimezone ?? null,
-        });
-        em.persist(created);
-        this.publishChanged(em, created);
-        await keepReply(em, this.view(created));
-        return created;
-      }),
-    );
+    const invitation = await this.limits.counted('invitations', userId, async () => {
+      const passcodeHash = await this.passcodeHashOf(userId, body.passcode);
+      return this.unlessTaken(() =>
+        this.em.fork().transactional(async (em) => {
+          if (body.customCode) await this.refuseAlike(em, body.customCode, null);
+          const created = em.create(Invitation, {
+            id: newId(),
+            version: 1,
+            ownerId: userId,
+            code: body.customCode ?? codeFrom(randomBytes(16)),
+            name: body.name || null,
+            isActive: true,
+            usageCount: 0,
+            maxUses: body.maxUses ?? null,
+            openedCount: 0,
+            passcodeHash,
+            expiresAt,
+            createdAt: now,
+            callAt: call?.at ?? null,
+            callZone: call?.zone ?? body.onboardingCallTimezone ?? null,
+          });
+          em.persist(created);
+          this.publishChanged(em, created);
+          await keepReply(em, this.view(created));
+          return created;
+        }),
+      );
+    });
     this.notifyInvitationsChanged(userId);
     return this.view(invitation);
   }

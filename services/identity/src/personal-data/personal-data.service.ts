@@ -32,6 +32,7 @@ export class PersonalDataService {
 
   /** Somebody's, for a master admin; written down, and noted for that person as well, unless nobody waits for it any more. @throws Problem as `of`, `access.forbidden`, `limit.exports`. */
   async forAdmin(admin: ActingAdmin, userId: string, left: AbortSignal): Promise<Readable> {
+    if ((await this.em.fork().count(User, { id: userId })) === 0) throw new Problem('user.not-found');
     await this.limits.consume('exports', admin.userId);
     return this.of(userId, () =>
       this.em.fork().transactional(async (em) => {

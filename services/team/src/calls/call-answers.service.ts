@@ -56,9 +56,8 @@ export class CallAnswersService {
       const fault = proposalFault(time, now.getTime());
       if (fault) throw fieldProblem(fault, `times.${place}`);
     });
-    await this.limits.consume('mails', userId);
     const after: (() => void)[] = [];
-    const sponsorId = await this.em.fork().transactional(async (em) => {
+    const write = async (em: EntityManager) => {
       const partner = await this.calls.lockPartner(em, userId);
       const call = await em.findOne(OnboardingCall, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!partner || !call?.at) throw new Problem('call.none');
@@ -71,7 +70,8 @@ export class CallAnswersService {
       const news = answerNews(userId, answerInAWord(answer), kept.length, { occasion: newId(), at: now.toISOString() });
       await this.notifier.notify(em, [news], (send) => after.push(send), now);
       return partner.sponsorId;
-    });
+    };
+    const sponsorId = await this.limits.counted('mails', userId, () => this.em.fork().transactional(write));
     for (const send of after) send();
     this.liveNotifier.notifyCallChanged(userId, sponsorId);
     return this.own(session);

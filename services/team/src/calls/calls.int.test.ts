@@ -47,6 +47,15 @@ test('limits the mails an hour that one user causes by moving, cancelling and an
     expect((await send('PATCH', busy, 0)).status).toBe(200);
     for (let n = 0; n < 4; n += 1) expect((await send('PATCH', busy, 0)).status).toBe(200);
     for (let n = 0; n < 4; n += 1) expect((await send('DELETE', busy, 1)).status).toBe(200);
+    // What is refused uses nothing up.
+    const late = { ...future, onboardingCallTime: '20:00', version: 7 };
+    for (let n = 0; n < 4; n += 1)
+      expect(
+        await limited.http('PATCH', `/api/user/${partners[0]!.id}/onboarding-call`, {
+          session: limited.signIn({ userId: busy.id, isMasterAdmin: false }),
+          body: late,
+        }),
+      ).toMatchObject({ status: 412, body: { code: 'call.version-conflict' } });
     expect((await send('PATCH', busy, 1, '12:00')).status).toBe(200);
     expect((await send('DELETE', busy, 1)).status).toBe(200);
     for (const method of ['PATCH', 'DELETE'] as const) {
@@ -57,11 +66,12 @@ test('limits the mails an hour that one user causes by moving, cancelling and an
     expect((await send('PATCH', other, 2)).status).toBe(200);
     expect((await limited.events('team.call-scheduled')).map(({ subject }) => subject)).toHaveLength(8);
     // A partner who answers mails their sponsor, too.
-    const answer = (note: string) =>
+    const answer = (note: string, version = 1) =>
       limited.http('PUT', '/api/team/onboarding-call/answer', {
         session: limited.signIn({ userId: partners[2]!.id, isMasterAdmin: false }),
-        body: { version: 1, note },
+        body: { version, note },
       });
+    for (let n = 0; n < 4; n += 1) expect((await answer('late', 9)).status).toBe(412);
     for (const note of ['one', 'two', 'three']) expect((await answer(note)).status).toBe(200);
     expect(await answer('four')).toMatchObject({ status: 429, body: { code: 'limit.mails' } });
   } finally {

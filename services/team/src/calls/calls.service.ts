@@ -57,6 +57,12 @@ type Wanted = CallFields & {
   version?: number | undefined;
 };
 
+/** `version`: null = nothing was changed, because of those calls at that hour. */
+interface Changed {
+  version: number | null;
+  overlaps: CallOverlap[];
+}
+
 const stateOf = ({ at, zone, version, place }: OnboardingCall): CallState => ({
   at: at?.toISOString() ?? null,
   zone,
@@ -120,13 +126,10 @@ export class CallsService {
     if (taken.length > 0) return question(taken);
     const place = await this.placeOf(viewer, person, fields.place, current);
     const isSame = current?.at?.getTime() === wanted.at.getTime() && isSamePlace(place, current.place);
-    if (!isSame) await this.limits.consume('mails', viewer.userId);
-    const { version, overlaps } = await this.change(
-      viewer,
-      person,
-      { at: wanted.at.toISOString(), zone: wanted.zone, place },
-      { now, seen, usual: isUsualPlace ? place : undefined, onlyIfFree },
-    );
+    const to = { at: wanted.at.toISOString(), zone: wanted.zone, place };
+    const usual = isUsualPlace ? place : undefined;
+    const change = () => this.change(viewer, person, to, { now, seen, usual, onlyIfFree });
+    const { version, overlaps } = isSame ? await change() : await this.mailed(viewer, change);
     if (version === null) return question(overlaps);
     return {
       userId,
@@ -157,9 +160,10 @@ export class CallsService {
     const question = (overlaps: CallOverlap[]) => asked(userId, current, current.zone, overlaps);
     const taken = onlyIfFree ? await this.overlaps(this.em, person, wanted.at) : [];
     if (taken.length > 0) return question(taken);
-    await this.limits.consume('mails', viewer.userId);
     const to = { at: wanted.at.toISOString(), zone: current.zone, place: current.place };
-    const { version, overlaps } = await this.change(viewer, person, to, { now, seen, isProposed: true, onlyIfFree });
+    const { version, overlaps } = await this.mailed(viewer, () =>
+      this.change(viewer, person, to, { now, seen, isProposed: true, onlyIfFree }),
+    );
     if (version === null) return question(overlaps);
     return {
       userId,
@@ -189,10 +193,17 @@ export class CallsService {
     const person = await this.mayEdit(viewer, userId);
     const current = await this.current(userId);
     const zone = current?.zone ?? DEFAULT_TIME_ZONE;
-    if (current?.at) await this.limits.consume('mails', viewer.userId);
-    const changed = current?.at && (await this.change(viewer, person, { at: null, zone, place: null }, { now }));
+    const to = { at: null, zone, place: null };
+    const changed = current?.at && (await this.mailed(viewer, () => this.change(viewer, person, to, { now })));
     const version = (changed ? changed.version : current?.version) ?? 0;
     return { userId, version, ...toCallView(null, zone), onboardingCallPlace: null, overlaps: [], isSaved: true };
+  }
+
+  /** A change of which the partner is mailed; what is not written counts as no mail. @throws Problem `limit.mails`, and as `change`. */
+  private async mailed({ userId }: CallEditor, change: () => Promise<Changed>): Promise<Changed> {
+    const changed = await this.limits.counted('mails', userId, change);
+    if (changed.version === null) await this.limits.giveBack('mails', userId);
+    return changed;
   }
 
   /**
@@ -217,7 +228,7 @@ export class CallsService {
       isProposed?: boolean;
       onlyIfFree?: boolean;
     },
-  ): Promise<{ version: number | null; overlaps: CallOverlap[] }> {
+  ): Promise<Changed> {
     const { id: userId, sponsorId } = person;
     const after: (() => void)[] = [];
     const changed = await this.em.fork().transactional(async (em) => {

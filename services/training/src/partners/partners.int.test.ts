@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Problem, Prospect } from '@nb/contracts';
+import { MAX_PROSPECTS, type Problem, type Prospect } from '@nb/contracts';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { addContacts, completeSteps, newPerson, type Person } from '../testing/people.js';
@@ -43,6 +43,10 @@ test('a sponsor puts so many contacts a day on the lists of all partners togethe
     const add = (as: Person, of: Person, body: unknown = { name: 'Pat' }) =>
       limited.http<Problem>('POST', `/api/partner/${of.id}/prospects`, { session: as.session, body });
     for (let n = 0; n < 3; n += 1) expect((await add(sponsor, one, { name: '' })).status).toBe(400);
+    const full = newPerson(limited, { sponsorId: sponsor.id });
+    await addContacts(limited, full, MAX_PROSPECTS);
+    for (let n = 0; n < 3; n += 1)
+      expect(await add(sponsor, full)).toMatchObject({ status: 422, body: { code: 'prospect.limit' } });
     expect([(await add(sponsor, one)).status, (await add(sponsor, two)).status]).toEqual([201, 201]);
     const refused = await add(sponsor, one);
     expect(refused).toMatchObject({ status: 429, body: { code: 'limit.suggestions' } });

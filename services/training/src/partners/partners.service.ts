@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type Goals, type Prospect, type SessionInfo, type partnerGoals, type partnerProspects } from '@nb/contracts';
 import { Problem, UserLimits, newId } from '@nb/nest-kit';
@@ -58,8 +57,7 @@ export class PartnersService {
   async suggest({ userId }: SessionInfo, partnerId: string, fields: NewProspect): Promise<Prospect> {
     const learner = await this.em.fork().findOne(Learner, partnerId);
     if (learner?.isActive === false) throw new Problem('partner.deactivated');
-    await this.limits.consume('suggestions', userId);
-    return this.prospects.create(partnerId, fields, userId);
+    return this.limits.counted('suggestions', userId, () => this.prospects.create(partnerId, fields, userId));
   }
 
   private async rows(em: EntityManager, partnerId: string): Promise<[Learner, TrainingProgress]> {
@@ -70,13 +68,7 @@ export class PartnersService {
   }
 
   private async logLook(em: EntityManager, look: Pick<PartnerLook, 'viewerId' | 'userId' | 'what'>): Promise<void> {
-    try {
-      await em.insert(PartnerLook, { id: newId(), ...look });
-    } catch (error) {
-      // The partner was deleted at the same moment.
-      if (error instanceof ForeignKeyConstraintViolationException) throw new Problem('access.not-found');
-      throw error;
-    }
+    await em.insert(PartnerLook, { id: newId(), ...look });
   }
 }
 
