@@ -244,6 +244,8 @@ export const personalData = z.object({
   sessions: z.array(z.record(z.string(), z.unknown())),
   securityLog: z.array(z.record(z.string(), z.unknown())),
   invitations: z.array(z.record(z.string(), z.unknown())),
+  /** Names and numbers until the person changed them, the newest 50; absent when there is none, and in files of the version before. */
+  formerNames: z.array(z.record(z.string(), z.unknown())).optional(),
   /** Apps, passkeys, recovery codes and trusted devices, without secrets; absent when there is none, and in files of the version before. */
   secondStep: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
   /** What admins did to this account, without who. */

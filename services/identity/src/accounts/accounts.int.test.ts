@@ -184,6 +184,19 @@ describe("one's own account", () => {
     ] as const)
       expect((await world.http(method, path, method === 'GET' ? {} : { body: {} })).status).toBe(401);
   });
+
+  test('keeps what somebody was called before the last 50 changes, each name once', async () => {
+    const user = await world.addUser({ phone: '0' });
+    const session = await world.signInAs(user);
+    const numbers = Array.from({ length: 60 }, (_, n) => String(n % 55));
+    for (const phone of numbers) await world.http('PATCH', '/api/user/profile', { session, body: { phone } });
+    // What is found by nobody is not kept.
+    await world.http('PATCH', '/api/user/profile', { session, body: { timeZone: 'Asia/Kolkata' } });
+    const kept = await world.orm.em
+      .fork()
+      .execute<{ phone: string }[]>('select phone from former_names where user_id = ? order by at, id', [user.id]);
+    expect(kept.map(({ phone }) => phone)).toEqual([...numbers.slice(9, 55), ...numbers.slice(55, 59)]);
+  });
 });
 
 describe('other people', () => {

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { soughtEmails, type CurrentUser, type Language, type notificationsBody, type SessionInfo } from '@nb/contracts';
+import {
+  soughtEmails,
+  type CurrentUser,
+  type Language,
+  type notificationsBody,
+  type SessionInfo,
+  type UserState,
+} from '@nb/contracts';
 import { newId, Outbox, Problem, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ownSecondStep } from '../second-step/own-second-step.js';
@@ -9,6 +16,11 @@ import { SecondStepKeys } from '../second-step/second-step-keys.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { currentUserView, User, userState } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
+
+/** What people change themselves, and admins find them by. */
+const FOUND_BY = ['firstName', 'lastName', 'phone'] as const;
+/** Of one account; the oldest goes. */
+const MAX_FORMER_NAMES = 50;
 
 type NotificationsChange = z.output<typeof notificationsBody>;
 /** What of a profile may be changed by its owner. */
@@ -93,9 +105,11 @@ export class AccountsService {
     const hashes = await this.em.fork().transactional(async (em) => {
       const user = await lockUser(em, userId);
       if (!user) throw new Problem('access.signed-out');
-      const before = JSON.stringify(userState(user));
+      const before = userState(user);
       apply(user);
-      if (JSON.stringify(userState(user)) === before) return [];
+      const after = userState(user);
+      if (JSON.stringify(after) === JSON.stringify(before)) return [];
+      if (FOUND_BY.some((field) => after[field] !== before[field])) await keepFormerName(em, before);
       publishUserChanged(em, this.outbox, user);
       return this.accountSessions.hashesOf(em, [userId]);
     });
@@ -107,7 +121,22 @@ export class AccountsService {
 export const lockUser = (em: EntityManager, userId: string): Promise<User | null> =>
   em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
-/** Ends elsewhere what was given away with the old password. */
+/** Keeps what somebody was found by until now, so that what was searched by it goes with them (docs/product/admin.md#deleting-a-user). */
+async function keepFormerName(
+  em: EntityManager,
+  { id, firstName, lastName, phone }: Pick<UserState, 'id' | (typeof FOUND_BY)[number]>,
+): Promise<void> {
+  await em.execute(
+    `insert into former_names (id, user_id, first_name, last_name, phone) values (?, ?, ?, ?, ?)
+     on conflict (user_id, first_name, last_name, phone) do update set at = now()`,
+    [newId(), id, firstName, lastName, phone],
+  );
+  await em.execute(
+    `delete from former_names where user_id = ? and id not in (select id from former_names where user_id = ? order by at desc, id desc limit ${MAX_FORMER_NAMES})`,
+    [id, id],
+  );
+}
+
 /** The account of an address, in whichever form it is stored. */
 export async function userOfEmail(em: EntityManager, email: string): Promise<User | null> {
   const sought = soughtEmails(email);
@@ -115,6 +144,7 @@ export async function userOfEmail(em: EntityManager, email: string): Promise<Use
   return users.toSorted((a, b) => sought.indexOf(a.email) - sought.indexOf(b.email))[0] ?? null;
 }
 
+/** Ends elsewhere what was given away with the old password. */
 export function publishPasswordChanged(em: EntityManager, outbox: Outbox, userId: string): void {
   const data = { userId, at: new Date().toISOString() };
   outbox.add(em, 'identity.password-changed', { subject: newId(), version: 1, data });

@@ -165,7 +165,7 @@ interface FormerValue {
   field: 'text' | 'phone';
   value: string;
 }
-/** Every name, address, distributor ID and number that is still kept of an account: in acts by and about it, in its events, in mails about a former address. */
+/** Every name, address, distributor ID and number that is still kept of an account: in acts by and about it, in its events, in mails about a former address, in what its owner changed. */
 const FORMER_VALUES = `with kept (field, value) as (
     select 'text', subject_name from audit where subject_id = :userId
     union select 'text', subject_email from audit where subject_id = :userId
@@ -179,6 +179,8 @@ const FORMER_VALUES = `with kept (field, value) as (
       where subject = :userId and type in ('identity.user-registered', 'identity.user-changed')
         and each.key in ('firstName', 'lastName', 'email', 'uid', 'phone')
     union select 'text', email from former_addresses where user_id = :userId
+    union select 'text', unnest(array[first_name, last_name]) from former_names where user_id = :userId
+    union select 'phone', phone from former_names where user_id = :userId
   ) select field, value from kept where value <> ''`;
 
 /** What an act can still be found by once its actor is gone: what follows the actor in its text; whatever does not begin with them is rebuilt. */

@@ -51,6 +51,8 @@ test('a person gets everything that is kept about them as a file, without secret
     session: admin,
     body: { userId: user.id, firstName: 'Paula', lastName: 'Renamed', email: user.email },
   });
+  for (const phone of ['+1 555 0188001', '+1 555 0188002'])
+    await world.http('PATCH', '/api/user/profile', { session, body: { phone } });
   const reply = await world.http<PersonalData>('GET', '/api/user/personal-data', { session });
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="personal-data.json"');
   expect(reply.body).toMatchObject({
@@ -65,6 +67,10 @@ test('a person gets everything that is kept about them as a file, without secret
     sessions: [{ userId: user.id }],
     securityLog: [{ kind: 'signed-in' }],
     invitations: [{ code }],
+    formerNames: [
+      { firstName: 'Paula', lastName: 'Renamed', phone: user.phone },
+      { firstName: 'Paula', lastName: 'Renamed', phone: '+1 555 0188001' },
+    ],
     adminActions: [
       { action: 'user.updated', changes: [{ field: 'lastName', before: user.lastName, after: 'Renamed' }] },
     ],

@@ -69,6 +69,7 @@ export class PersonalDataService {
       sessions = [],
       securityEvents = [],
       invitations = [],
+      formerNames = [],
       ...others
     } = await personalRows(em, userId, ['users.id', 'user_id', 'owner_id']);
     const [account] = users;
@@ -80,6 +81,7 @@ export class PersonalDataService {
       sessions: sessions.filter(({ viewedBy }) => viewedBy === null),
       securityLog: securityEvents,
       invitations,
+      ...(formerNames.length > 0 && { formerNames }),
       ...secondStepOf(others),
       adminActions: await this.trail.historyOf(userId),
     };

@@ -20,6 +20,7 @@ import { AddTimeZone } from '../../migrations/018-time-zone.js';
 import { AddCallPlace } from '../../migrations/019-call-place.js';
 import { AddSecondStep } from '../../migrations/020-second-step.js';
 import { ListSecondSteps } from '../../migrations/021-second-step-listed.js';
+import { AddFormerNames } from '../../migrations/022-former-names.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -44,4 +45,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-019-call-place', class: AddCallPlace },
   { name: 'identity-020-second-step', class: AddSecondStep },
   { name: 'identity-021-second-step-listed', class: ListSecondSteps },
+  { name: 'identity-022-former-names', class: AddFormerNames },
 ];
