@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AdminActions } from './admin/admin-actions.js';
 import { AdminController } from './admin/admin.controller.js';
 import { ResetAllJob } from './admin/reset-all.job.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
@@ -25,6 +24,6 @@ import { VideosModule } from './videos/videos.module.js';
     CertificatesModule,
   ],
   controllers: [GuideController, PartnersController, PersonalDataController, AdminController],
-  providers: [AdminActions, PartnersService, ResetAllJob],
+  providers: [PartnersService, ResetAllJob],
 })
 export class TrainingModule {}

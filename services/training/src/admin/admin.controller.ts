@@ -39,13 +39,8 @@ export class AdminController {
     @Ip() address: string,
     @Body({ schema: adminResetBody }) { userId }: Reset,
   ): Promise<{ message: string; count: number }> {
-    await this.progress.reset(session, userId, (em, before) =>
-      this.acts.tell(em, session, {
-        address,
-        action: 'progress.reset',
-        userId,
-        changes: [{ field: 'completedSteps', before: String(before), after: '0' }],
-      }),
+    await this.progress.reset(session, userId, (em, stepsBefore) =>
+      this.acts.tellReset(em, session, { address, userId, stepsBefore }),
     );
     return { message: doneText('progress-reset', session.language), count: 1 };
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Post, UseGuards } from '@nestjs/common';
 import {
   completedStep,
   completeStepBody,
@@ -11,6 +11,7 @@ import {
 } from '@nb/contracts';
 import { ResponseSchema, CurrentSession, ShowsPersonalData } from '@nb/nest-kit';
 import type { z } from 'zod';
+import { AdminActions } from '../admin/admin-actions.js';
 import { ConsentGuard } from '../compliance/consent.guard.js';
 import { doneText } from '../texts.js';
 import { ProgressService, type CompletedStep } from './progress.service.js';
@@ -18,7 +19,10 @@ import { ProgressService, type CompletedStep } from './progress.service.js';
 /** The caller's own training (docs/product/training.md). A `userId` in a payload is ignored except by reset. */
 @Controller('api/training')
 export class ProgressController {
-  constructor(private readonly progress: ProgressService) {}
+  constructor(
+    private readonly progress: ProgressService,
+    private readonly acts: AdminActions,
+  ) {}
 
   @Get('progress')
   @ShowsPersonalData('progress')
@@ -56,9 +60,12 @@ export class ProgressController {
   @HttpCode(200)
   async reset(
     @CurrentSession() session: SessionInfo,
-    @Body({ schema: resetProgressBody }) body: z.output<typeof resetProgressBody>,
+    @Ip() address: string,
+    @Body({ schema: resetProgressBody }) { userId }: z.output<typeof resetProgressBody>,
   ): Promise<{ message: string }> {
-    await this.progress.reset(session, body.userId);
+    await this.progress.reset(session, userId, (em, stepsBefore) => {
+      if (userId !== session.userId) this.acts.tellReset(em, session, { address, userId, stepsBefore });
+    });
     return { message: doneText('progress-reset', session.language) };
   }
 }

@@ -239,6 +239,16 @@ describe('resetting', () => {
     expect((await read(person)).completedSteps).toBe(1);
     expect((await reset(admin, person.id, '/api/admin/reset-user-progress')).status).toBe(200);
     expect((await read(person)).completedSteps).toBe(0);
+    // The act is recorded whichever way it is done; what somebody does to their own training is no act of an admin.
+    await completeSteps(service, person, 2);
+    expect((await reset(admin, person.id)).status).toBe(200);
+    expect((await reset(person, person.id)).status).toBe(200);
+    expect((await reset(admin, admin.id)).status).toBe(200);
+    const acts = (await service.events('training.admin-acted')).filter(({ data }) => data.actorId === admin.id);
+    expect(acts.map(({ data: { action, userId, changes } }) => [action, userId, changes[0]?.before])).toEqual([
+      ['progress.reset', person.id, '1'],
+      ['progress.reset', person.id, '2'],
+    ]);
     expect(await reset(admin, '0199f3a0-0000-7000-8000-00000000dead')).toMatchObject({
       status: 404,
       body: { code: 'user.not-found' },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdminActions } from '../admin/admin-actions.js';
 import { CertificatesModule } from '../certificates/certificates.module.js';
 import { ComplianceModule } from '../compliance/compliance.module.js';
 import { LearnersModule } from '../learners/learners.module.js';
@@ -9,7 +10,7 @@ import { ProgressService } from './progress.service.js';
 @Module({
   imports: [CertificatesModule, ComplianceModule, LearnersModule],
   controllers: [ProgressController],
-  providers: [ProgressService, ProgressRepository],
-  exports: [ProgressService],
+  providers: [AdminActions, ProgressService, ProgressRepository],
+  exports: [AdminActions, ProgressService],
 })
 export class ProgressModule {}
