@@ -127,6 +127,18 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const app = await createServer({ logger, policy, ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}) });
   const readers = new Readers(app, logger);
   const telemetry = await watch(app, services, options.telemetry);
+  const catalog = new Catalog({
+    built: new Remotes(options.remotes, logger),
+    readers,
+    logger,
+    shellDir,
+    store: options.releaseStore
+      ? openReleaseStore(options.releaseStore, {
+          publicKeys: options.releasePublicKeys,
+          notBefore: options.releasesNotBefore,
+        })
+      : null,
+  });
   const parts: RouteParts = {
     app,
     shellDir,
@@ -135,18 +147,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     services,
     bodies: new Bodies(async (request) => (await readers.of(request)) !== null),
     pages: new Pages(shellDir, brand, policy),
-    catalog: new Catalog({
-      built: new Remotes(options.remotes, logger),
-      readers,
-      logger,
-      shellDir,
-      store: options.releaseStore
-        ? openReleaseStore(options.releaseStore, {
-            publicKeys: options.releasePublicKeys,
-            notBefore: options.releasesNotBefore,
-          })
-        : null,
-    }),
+    catalog,
     overrides: new Overrides(options.overrideOrigins ?? [], readers),
     devMail: options.showsMails ? (ownMail ?? services.identity) : null,
   };
@@ -190,7 +191,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       } finally {
         clearInterval(sweep);
         clearTimeout(cut);
-        await Promise.all([...proxies.map((proxy) => proxy.close()), telemetry.close()]);
+        await Promise.all([...proxies.map((proxy) => proxy.close()), catalog.close(), telemetry.close()]);
       }
     },
   };

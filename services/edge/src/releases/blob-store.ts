@@ -11,8 +11,6 @@ export interface BlobStore {
   write(key: string, bytes: Uint8Array, expected: string | null): Promise<boolean>;
   /** All keys that begin like this. */
   list(prefix: string): Promise<string[]>;
-  /** A local folder that contains `file` of those below `key`, plain and compressed, if there is such a file. */
-  folder(key: string, file: string): Promise<string>;
 }
 
 export interface Blob {

@@ -4,6 +4,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { integrityOf } from './remote-files.js';
 import { buildRemote, startEdgeWorld, type EdgeWorld } from '../testing/edge-world.js';
 import { changeRelease, openReleaseStore, publish, type ReleaseStore } from './index.js';
@@ -135,6 +136,47 @@ describe('a store of releases', () => {
         reason: `mfe-team ${second.version} is refused: remoteEntry.abc123.js is not the file that was released`,
       }),
     );
+  });
+
+  /** As a worker's script is asked for: no page knows its hash. */
+  const asked = async (version: string, encoding = 'identity') => {
+    const response = await fetch(`${world.edge.url}/remotes/mfe-team/${version}/remoteEntry.abc123.js`, {
+      headers: { 'accept-encoding': encoding },
+    });
+    return [response.status, await response.text()];
+  };
+
+  test('a file that was changed in the store is not served, whether its version was checked before or not', async () => {
+    const code = 'var released = 1;';
+    const first = await release(code);
+    const second = await release('var released = 2;');
+    expect((await team()).version).toBe(second.version);
+    for (const { version } of [first, second]) {
+      await damage(version);
+      expect(await asked(version)).toEqual([404, 'Not found\n']);
+      expect(world.log()).toContainEqual(
+        expect.objectContaining({
+          reason: `remoteEntry.abc123.js of mfe-team ${version} is not served: it is not the file that was released`,
+        }),
+      );
+    }
+    await writeFile(path.join(root, 'store/mfe-team', first.version, 'remoteEntry.abc123.js'), code);
+    expect(await asked(first.version)).toEqual([200, code]);
+    // What was served once stays as it was.
+    await damage(first.version);
+    expect(await asked(first.version)).toEqual([200, code]);
+  });
+
+  test.each([
+    ['br', 'br', brotliCompressSync('var evil = 1;')],
+    ['gzip', 'gz', gzipSync('var evil = 1;')],
+    ['br', 'br', brotliCompressSync('x'.repeat(10_000))],
+    ['br', 'br', Buffer.from('not compressed at all')],
+  ])('a copy compressed with %s of other bytes than the file is not served', async (encoding, ending, bytes) => {
+    const code = `var released = 1; // ${'long enough to be compressed '.repeat(100)}`;
+    const { version } = await release(code);
+    await writeFile(path.join(root, `store/mfe-team/${version}/remoteEntry.abc123.js.${ending}`), bytes);
+    expect(await asked(version, encoding)).toEqual([200, code]);
   });
 
   test('a version whose record was changed along with its files is refused, because its name is their hash', async () => {

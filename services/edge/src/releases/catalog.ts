@@ -9,6 +9,7 @@ import { unmetNeeds } from './ranges.rules.js';
 import type { Readers } from './readers.js';
 import type { ReleaseStore, VersionRecord } from './release-store.js';
 import { scriptIntegrity } from './remote-files.js';
+import { VerifiedFiles } from './verified-files.js';
 
 /** A refused version is checked again after this time, because it may have been repaired. */
 const LOOK_AGAIN_MS = 5_000;
@@ -36,8 +37,16 @@ export class Catalog {
   #known: StoreManifest | undefined;
   readonly #checked = new Map<string, Promise<Checked>>();
   readonly #complaints = new Set<string>();
+  readonly #files: VerifiedFiles | undefined;
 
-  constructor(private readonly options: CatalogOptions) {}
+  constructor(private readonly options: CatalogOptions) {
+    this.#files = options.store ? new VerifiedFiles(options.store.blobs) : undefined;
+  }
+
+  /** Removes what it has copied. */
+  async close(): Promise<void> {
+    await this.#files?.close();
+  }
 
   /** @throws when the store has never been readable. */
   async remotesFor(request: FastifyRequest): Promise<ReleasedRemote[]> {
@@ -63,8 +72,15 @@ export class Catalog {
     const { store, built } = this.options;
     if (store && NAME.test(name) && VERSION.test(version)) {
       const record = await store.record(name, version).catch(() => null);
-      if (record?.files.some((each) => each.path === file))
-        return { root: await store.blobs.folder(`${name}/${version}`, file), file, immutable: true };
+      if (record?.files.some((each) => each.path === file)) {
+        const root = await this.#files!.folder(record, file);
+        if (root !== null) return { root, file, immutable: true };
+        this.#complain(
+          `${name}/${version}/${file}`,
+          `${file} of ${name} ${version} is not served: it is not the file that was released`,
+        );
+        return null;
+      }
     }
     return built.file(name, version, file);
   }

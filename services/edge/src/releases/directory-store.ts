@@ -19,10 +19,6 @@ export class DirectoryStore implements BlobStore {
     this.name = root;
   }
 
-  folder(key: string): Promise<string> {
-    return Promise.resolve(this.#at(key));
-  }
-
   async read(key: string): Promise<Blob | null> {
     try {
       const bytes = await readFile(this.#at(key));

@@ -6,6 +6,7 @@ import { buildRemote } from '../testing/edge-world.js';
 import { startS3, type S3World } from '../testing/s3-world.js';
 import { publish, ReleaseStore, stateOf } from './index.js';
 import { s3Options, S3Store } from './s3-store.js';
+import { VerifiedFiles } from './verified-files.js';
 
 let s3: S3World;
 let root: string;
@@ -46,8 +47,10 @@ describe('a release store in a bucket', () => {
     const elsewhere = open();
     expect(stateOf((await elsewhere.manifest()).manifest, 'mfe-team').active).toBe(record.version);
     expect(await elsewhere.damages(record)).toEqual([]);
-    const folder = await elsewhere.blobs.folder(`mfe-team/${record.version}`, 'remoteEntry.abc123.js');
-    expect(await readFile(path.join(folder, 'remoteEntry.abc123.js'), 'utf8')).toBe('var remote = 1;');
+    const files = new VerifiedFiles(elsewhere.blobs);
+    const folder = await files.folder(record, 'remoteEntry.abc123.js');
+    expect(await readFile(path.join(folder!, 'remoteEntry.abc123.js'), 'utf8')).toBe('var remote = 1;');
+    await files.close();
     const before = s3.asked.length;
     await elsewhere.blobs.read(`mfe-team/${record.version}/remoteEntry.abc123.js`);
     await elsewhere.manifest();

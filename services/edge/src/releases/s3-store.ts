@@ -9,8 +9,6 @@ import type { Blob, BlobStore } from './blob-store.js';
 const MANIFEST_FRESH_MS = 1_000;
 const MANIFEST = 'manifest.json';
 const RETRIES = 3;
-/** Copies that a build is stored in besides itself. */
-const ENCODINGS = ['', '.br', '.gz'] as const;
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json', '.css': 'text/css' };
 
 export interface S3Options {
@@ -84,11 +82,6 @@ export class S3Store implements BlobStore {
     });
     const place = createHash('sha256').update(`${endpoint}/${bucket}/${prefix}`).digest('hex').slice(0, 16);
     this.#cache = options.cache ?? path.join(tmpdir(), `network-builders-releases-${place}`);
-  }
-
-  async folder(key: string, file: string): Promise<string> {
-    await Promise.all(ENCODINGS.map((encoding) => this.read(`${key}/${file}${encoding}`)));
-    return path.join(this.#cache, key);
   }
 
   async read(key: string): Promise<Blob | null> {
