@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Bodies } from './bodies.js';
 import { problemOf, sendRaw, startEdgeWorld, type EdgeWorld } from './testing/edge-world.js';
@@ -46,6 +47,19 @@ describe('limits', () => {
     }
     expect(world.training.seen).toEqual([]);
     expect((await send(bytes(64 * 1024))).status).toBe(200);
+  });
+
+  test('a client that leaves while it sends is no failure', async () => {
+    const { hostname, port } = new URL(world.edge.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /api/prospects HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"name":`,
+    );
+    await setTimeout(200);
+    socket.destroy();
+    await setTimeout(200);
+    expect(world.log().filter(({ level }) => Number(level) > 30)).toEqual([]);
+    expect((await call('/health/live')).status).toBe(200);
   });
 
   test('bodies that are not whole yet are held up to a bound of all together; short ones always pass', async () => {

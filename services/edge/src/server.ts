@@ -87,7 +87,7 @@ export async function createServer({ logger, trustProxy, policy }: ServerOptions
     if (request.url.length > LIMITS.urlBytes) return refuse(reply, 'request.uri-too-long');
     return undefined;
   });
-  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+  app.setErrorHandler<Error & { statusCode?: number; code?: string }>((error, request, reply) => {
     if (error instanceof BodyRefused) {
       // The rest of the body is read and discarded: a browser that is still sending would otherwise see a broken connection instead of this answer.
       reply.removeHeader('connection');
@@ -96,7 +96,9 @@ export async function createServer({ logger, trustProxy, policy }: ServerOptions
       return refuse(reply, error.code);
     }
     const status = error.statusCode ?? 500;
-    if (status >= 500 && status !== 503) request.log.error(error, 'request failed');
+    // A client that leaves while it sends is no failure, and could otherwise fill the log.
+    const hasLeft = error.code === 'ECONNRESET';
+    if (status >= 500 && status !== 503 && !hasLeft) request.log.error(error, 'request failed');
     return refuse(reply, CODES_BY_STATUS[status] ?? (status >= 500 ? 'server.failed' : 'request.invalid'));
   });
   return app;
