@@ -153,9 +153,12 @@ export class AccountStatusService {
       const changes = changesBetween(['isMasterAdmin', 'isActive'], before, user);
       if (changes.length === 0) return [];
       publishUserChanged(em, this.outbox, user, true);
-      // What a partner may put off, an admin may not.
-      if (user.isMasterAdmin) await em.nativeUpdate(SessionRow, { userId }, { passwordChangeSkipped: false });
       await em.flush();
+      // What a partner may put off, an admin may not; and nobody views an admin's account.
+      if (user.isMasterAdmin) {
+        await em.nativeUpdate(SessionRow, { userId }, { passwordChangeSkipped: false });
+        await this.accountSessions.endLooks(em, userId);
+      }
       await this.trail.write(em, admin, [{ action, subject: user, changes }]);
       await this.events.note(em, userId, kind);
       // A demoted admin loses what they are looking at as well; other changes only have the sessions read again.

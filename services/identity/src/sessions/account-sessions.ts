@@ -159,6 +159,14 @@ export class AccountSessions {
     return rows.map(({ user_id, token_hash, viewed }) => ({ userId: user_id, tokenHash: token_hash, viewed }));
   }
 
+  /** Looks of admins at the account are over, and lead back to the admin's own session as when their time is up. */
+  async endLooks(em: EntityManager, userId: string): Promise<void> {
+    await em.execute(
+      'update sessions set expires_at = now() where user_id = ? and viewed_by is not null and expires_at > now()',
+      [userId],
+    );
+  }
+
   /** Hashes of the user's sessions, for eviction when what they say has changed (role, language, sponsor). */
   async hashesOf(em: EntityManager, userIds: readonly string[]): Promise<string[]> {
     if (userIds.length === 0) return [];

@@ -215,6 +215,17 @@ describe('an admin who looks as somebody', () => {
     expect((await current(second)).status).toBe(401);
   });
 
+  test('ends once who is viewed is made an admin, and leads back', async () => {
+    const promoted = await world.addUser();
+    const looking = cookieOf(await begin(await world.signInAs(admin), promoted.id));
+    const role = await world.http('POST', '/api/admin/change-role', {
+      session: await world.signInAs(admin),
+      body: { userId: promoted.id, role: 'admin' },
+    });
+    expect([role.status, (await current(looking)).status]).toEqual([200, 401]);
+    expect(await end(looking)).toMatchObject({ status: 200, body: { id: admin.id, isMasterAdmin: true } });
+  });
+
   test('is not among the sessions of whom they look at, and is ended with that account', async () => {
     const seen = await world.addUser();
     const theirs = await world.signInAs(seen);
