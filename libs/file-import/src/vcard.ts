@@ -96,6 +96,8 @@ interface Property {
   /** `TYPE` and `X-…` parameters as they were written. */
   service: string;
   charset: string;
+  /** A kind of one's own, as Android writes it: `X-WhatsApp`. */
+  ownKind: string;
   /** `LABEL` of an address: how it stands on a letter (RFC 6350 §6.3.1). */
   letter: string;
   /** The year that Apple writes where none is meant. */
@@ -227,7 +229,7 @@ function decodeBase64(value: string, charset: string): string {
 
 /** Properties that are read; pictures, keys and sounds are not. */
 const TEXTS = new Set(
-  'FN N NOTE ORG TITLE ROLE ADR LABEL BDAY ANNIVERSARY URL IMPP SOCIALPROFILE NICKNAME TEL EMAIL KIND CATEGORIES RELATED AGENT'.split(
+  'FN N NOTE ORG TITLE ROLE ADR LABEL BDAY ANNIVERSARY URL IMPP SOCIALPROFILE NICKNAME TEL EMAIL KIND CATEGORIES RELATED AGENT HOBBY INTEREST EXPERTISE BIRTHPLACE CONTACT-URI'.split(
     ' ',
   ),
 );
@@ -238,6 +240,13 @@ const OTHERS = new Set(
     ' ',
   ),
 );
+
+/** `X-WhatsApp`, `TYPE=x-boat`, `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=E0=A4=98)`: what Android calls a number. */
+function ownKindOf(parameter: string): string {
+  const [, kind = '', list = ''] = /^(?:type=)?"?x-([^"(,]*)(?:\((.*)\))?/i.exec(parameter) ?? [];
+  if (list) return cleanLine(decodeQuotedPrintable(list.split(',').at(-1) ?? '', 'UTF-8'));
+  return /^custom$/i.test(kind) ? '' : cleanLine(kind);
+}
 
 /** `item1.TEL;TYPE="cell,voice";PREF=1:+1 555` in its parts; undefined for a line that is no property. */
 function propertyOf(line: string): Property | undefined {
@@ -254,6 +263,7 @@ function propertyOf(line: string): Property | undefined {
     flags: new Set(),
     service: '',
     charset: '',
+    ownKind: '',
     letter: '',
     noYear: '',
     pref: 101,
@@ -269,6 +279,7 @@ function propertyOf(line: string): Property | undefined {
     else if (name === 'LABEL') property.letter = written.replace(/\^n/g, '\n');
     else if (name === 'X-APPLE-OMIT-YEAR') property.noYear = written.trim();
     else for (const flag of value.split(',')) property.flags.add(flag.trim());
+    if (name === '' || name === 'TYPE' || name.startsWith('X-CUSTOM(')) property.ownKind ||= ownKindOf(parameter);
     if (
       name === 'X-SERVICE-TYPE' ||
       name === 'SERVICE-TYPE' ||
@@ -287,7 +298,7 @@ function propertyOf(line: string): Property | undefined {
 const unescape = (value: string) =>
   value.replace(/\\([\\,;:nN])/g, (_all, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign));
 const components = (value: string) =>
-  (value.match(/(?:^|;)(?:\\.|[^;\\])*/g) ?? []).map((part) => cleanLine(unescape(part.replace(/^;/, ''))));
+  (`;${value}`.match(/;(?:\\.|[^;\\])*/g) ?? []).map((part) => cleanLine(unescape(part.slice(1))));
 
 /** Apple's own label of a group of lines. */
 const ownLabel = ({ group }: Property, all: readonly Property[]) => {
@@ -300,7 +311,7 @@ const labelOf = (property: Property, all: readonly Property[]): string =>
   (['CELL', 'IPHONE', 'WORK', 'HOME', 'MAIN', 'OTHER', 'CALLBACK', 'COMPANY', 'RADIO', 'CAR', 'ASSISTANT']
     .find((flag) => property.flags.has(flag))
     ?.toLowerCase() ??
-    '');
+    property.ownKind);
 
 const isFax = ({ flags }: Property) => flags.has('FAX') || flags.has('PAGER');
 /** The phone of an assistant is somebody else's. */
@@ -327,6 +338,8 @@ function valuesOf(all: readonly Property[], name: 'TEL' | 'EMAIL') {
             ),
     }));
 }
+
+const capitalized = (word: string) => word.toLowerCase().replace(/\b\w/g, (sign) => sign.toUpperCase());
 
 /** Fields of a card that a contact does not have, for the notes. */
 function extrasOf(all: readonly Property[], words: CardWords): Labelled[] {
@@ -408,15 +421,32 @@ function extrasOf(all: readonly Property[], words: CardWords): Labelled[] {
       case 'SOCIALPROFILE':
       case 'X-SOCIALPROFILE':
         return [{ label: service || words.website, value: line(value) }];
+      case 'CONTACT-URI':
+        return of('website', line(value));
+      case 'X-MAIDENNAME':
+        return of('name', line(value));
+      // A shop that answers under this number.
+      case 'X-WA-BIZ-NAME':
+        return of('organization', line(value));
+      case 'X-WA-BIZ-DESCRIPTION':
+        return [{ label: '', value: letterOf(value) }];
+      case 'HOBBY':
+      case 'INTEREST':
+      case 'EXPERTISE':
+      case 'BIRTHPLACE':
+        return [{ label: ownLabel(property, all) || capitalized(name), value: line(value) }];
       default: {
+        const own =
+          /^X-(?:MS-|EVOLUTION-|KADDRESSBOOK-X-)?(CUSTOM\d|HOBBY|PROFESSION|DEPARTMENT|OFFICE|MANAGER(?:SNAME)?|ASSISTANT(?:SNAME)?)$/.exec(
+            name,
+          )?.[1];
+        if (own) return [{ label: capitalized(own.replace(/SNAME$/, '').replace(/(?=\d)/, ' ')), value: line(value) }];
         const messenger =
           /^X-((?:AIM|ICQ|JABBER|MSN|QQ|SKYPE|YAHOO|GOOGLE-TALK|GTALK|HANGOUTS|WHATSAPP|TELEGRAM|SIGNAL|VIBER|LINE|WECHAT|KAKAO(?:TALK)?|ZALO|GADUGADU|GROUPWISE|MATRIX|THREEMA|DISCORD|SNAPCHAT|TIKTOK|TWITTER|FACEBOOK|INSTAGRAM|LINKEDIN)(?=-|$))(?:-USERNAME|-ID)?$/.exec(
             name,
           );
         const word = messenger?.[1]?.replace('-', ' ') ?? '';
-        return word
-          ? [{ label: word.toLowerCase().replace(/\b\w/g, (sign) => sign.toUpperCase()), value: line(value) }]
-          : [];
+        return word ? [{ label: capitalized(word), value: line(value) }] : [];
       }
     }
   };
@@ -468,10 +498,17 @@ function personOf(all: readonly Property[], words: CardWords): FoundPerson | und
     if (number.kind === 'destroyed') destroyed.push({ label, value: number.written });
     else phones.push({ label, value: number.value });
   }
+  // How a name is spoken, which Japanese address books write beside it.
+  const phonetic = all
+    .filter((property) => /^X-PHONETIC-(?:FIRST|MIDDLE|LAST)-NAME$/.test(property.name))
+    .map((property) => cleanLine(unescape(property.value)))
+    .join(' ')
+    .trim();
   // Who is called by a company or a nickname has a name of their own, and some have one in each language.
   const otherNames = all
     .filter((property) => property.name === 'FN' || property.name === 'N')
     .map((property) => (property.name === 'N' ? builtOf(property.value) : cleanLine(unescape(property.value))))
+    .concat(phonetic)
     .filter((other) => other !== written && !isSaid(name, other))
     .map((value) => ({ label: words.name, value }));
   const person = personWith({ name, notes }, phones, valuesOf(all, 'EMAIL'), [
