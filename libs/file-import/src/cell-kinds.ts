@@ -29,11 +29,15 @@ export const looksLike = {
 export const mayBePhone = (cell: string): boolean => looksLike.phone(cell) || numberOfCell(cell).kind === 'destroyed';
 export const isDate = (cell: string): boolean => DATE.test(cleanCode(cell));
 
+/** An address of the internet, degrees of a place, or an amount. */
+const NO_PHONE = /^(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})$|^-?(?:0|[1-9]\d*)\.\d+$/;
+
 const isPhoneWith = (bareDigits: number) => (text: string) => {
   const digits = digitsIn(text);
   return (
     isPhoneText(text) &&
     !DATE.test(text) &&
+    !NO_PHONE.test(text) &&
     digits <= 15 &&
     (/^(\+|00)/.test(text)
       ? digits >= 7

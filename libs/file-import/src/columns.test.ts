@@ -264,11 +264,23 @@ describe('phones under a heading that nobody knows', () => {
     '491711234567.0',
     '+1 212 555 0100, +1 212 555 0101',
     'tel:+12125550100',
+    '01.55.55.01.00',
+    '044.123.45.67',
+    '0475.123456',
   ])('«%s»', (cell) => expect(rolesOf([cell, cell])).toBe('phone'));
-  test.each(['2024-01-15', '20240115', '12345678', 'NB-100200300', '3.5', '1 Main St', '2024-01-15 / 2024-02-15'])(
-    'not «%s»',
-    (cell) => expect(rolesOf([cell, cell])).toBe('ignore'),
-  );
+  test.each([
+    '203.0.113.115',
+    '40.7127837',
+    '-74.0059413',
+    '1234567.89',
+    '2024-01-15',
+    '20240115',
+    '12345678',
+    'NB-100200300',
+    '3.5',
+    '1 Main St',
+    '2024-01-15 / 2024-02-15',
+  ])('not «%s»', (cell) => expect(rolesOf([cell, cell])).toBe('ignore'));
   test('nine digits may be an ID where the file has another phone', () =>
     expect(
       planColumns(

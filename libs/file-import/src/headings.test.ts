@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isNoPhone, roleOfHeading } from './headings.js';
+import { type Heading, isNoPhone, roleOfHeading } from './headings.js';
 
 /** What programs and people of each language call their columns. */
 const HEADINGS: Record<string, Partial<Record<string, string>>> = {
@@ -170,3 +170,66 @@ test.each([
   ['Membership number', true],
   ['Order', true],
 ])('«%s» excludes phones: %s', (heading, isExcluded) => expect(isNoPhone(heading)).toBe(isExcluded));
+
+describe('a heading says the same with words around it', () => {
+  test.each([
+    [
+      'firstName',
+      'Your first name|billing_first_name|Contact: First Name|Person - First name|First Name (Given)|Ihr Vorname|Prénom du contact|Votre prénom|Vorname des Kontakts',
+    ],
+    ['lastName', 'Billing Last Name|Last Name / Surname|Ihr Nachname|1er Apellido|Nom de naissance'],
+    [
+      'name',
+      'What is your name?|Please enter your full name|Full Name (as per Aadhaar)|Invitee Name|Person - Name|Name of customer|नाम (Name)|Name (ਨਾਮ)|आपका नाम क्या है|Ano ang pangalan mo?|Nom du membre|Nombre del prospecto',
+    ],
+    [
+      'name',
+      'First and last name|Surname, First name|Vor-/Nachname|Vor- und Zuname|Nom & Prénom|Name/Firma|Nombre o razón social',
+    ],
+    [
+      'phone',
+      'Your phone number (WhatsApp preferred)|Mobile Number (10 digit)|billing_phone|Person - Phone - Mobile|Phone1|Telefon 2|Tel./Fax|Telefon / Telefax|Ihre Handynummer|Tel. gesch.|Telf.|Nro. de celular|मोबाइल नं.|मो. नं.|ਮੋਬਾਈਲ ਨੰ.|Numero ng CP|सदस्य का मोबाइल|Preferred phone',
+    ],
+    [
+      'email',
+      'Your email|Customer Email|Person - Email - Work|Email2|Email add|Gmail|ईमेल आईडी|Votre e-mail|Tu correo electrónico',
+    ],
+    ['notes', 'Notes / Comments|Internal notes|Contact notes|Mga Puna'],
+    ['company', 'Company/Organization|Raison sociale|Razón social|कंपनी का नाम|Person - Organization'],
+  ])('%s', (role, headings) =>
+    expect(headings.split('|').map((heading) => [heading, roleOfHeading(heading)])).toEqual(
+      headings.split('|').map((heading) => [heading, role]),
+    ),
+  );
+  test.each([
+    'Is My Contact',
+    'Your contact',
+    'Contact (see below)',
+    'Contact ID',
+    'Customer number',
+    'Billing City',
+    'Name (Father)',
+    'पिता का नाम',
+    'Phone (type)',
+    'Name and address',
+    'City (Name)',
+    'SMS consent',
+    'Lead Source',
+  ])('but «%s» says something else', (heading) => expect(roleOfHeading(heading)).toBeUndefined());
+  test('a list’s own headings are known with words around them too, but not of somebody else', () => {
+    const own: Heading<'uid'>[] = [['uid', /^(uid|id)$/]];
+    expect(['Your ID', 'UID (10 digits)', 'Contact ID'].map((heading) => roleOfHeading(heading, own))).toEqual([
+      'uid',
+      'uid',
+      undefined,
+    ]);
+  });
+});
+
+test.each(['Aadhaar No.', 'Account No', 'SIRET', 'LEID', 'CONFIRM_IP', 'Latitude', 'DNI', 'आधार नंबर', 'Member No.'])(
+  'numbers under «%s» are no phones',
+  (heading) => expect(isNoPhone(heading)).toBe(true),
+);
+test.each(['Cont. No.', 'Reach', 'Kontakt Nr.', 'Viber no'])('numbers under «%s» may be', (heading) =>
+  expect(isNoPhone(heading)).toBe(false),
+);

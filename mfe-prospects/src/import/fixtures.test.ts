@@ -47,7 +47,7 @@ const FILES: [file: string, encoding: string, people: string[]][] = [
     'card-samsung.vcf',
     'utf-8',
     [
-      'Ada Nyong | +12125550100 | ada@example.com | +12125550101 / Nickname: Addie / Birthday: 1990-04-01 / Company: Acme / Job title: Head',
+      'Ada Nyong | +12125550100 | ada@example.com | WhatsApp: +12125550101 / Nickname: Addie / Birthday: 1990-04-01 / Company: Acme / Job title: Head',
     ],
   ],
   [
