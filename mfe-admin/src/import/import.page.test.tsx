@@ -144,6 +144,13 @@ describe('/admin/import', () => {
     });
   });
 
+  test('a line of column names into which another line may have run says so', async () => {
+    await start();
+    await choose('First name,Last name,Email,"Notes\n(short, in English, please)"\nNina,Neu,nina@example.test,x\n');
+    expect(await screen.findByText('1 user found in the file')).toBeVisible();
+    expect(screen.getByText('May be several rows that ran together')).toBeVisible();
+  });
+
   test('the letters of another code page are guessed, shown and can be chosen', async () => {
     const { user } = await start();
     await screen.findByText('Drop a CSV file here');

@@ -7,6 +7,7 @@ import {
   bodyOf,
   encodingLabel,
   headerOf,
+  problemsOfHeader,
   withHeaderRow,
   withRole,
 } from '@nb/file-import';
@@ -218,25 +219,32 @@ function FileForm({
   return (
     <Stack $gap={12}>
       <Grid $min={220} $gap={16}>
-        <Select<string>
-          label={t('import.headerRow')}
-          value={String(plan.headerRow)}
-          onChange={(row) => flow.change({ plan: withHeaderRow(table.rows, plan, Number(row), COLUMN_RULES) })}
-          {...(plan.headerRow > 0 && { description: t('import.linesAbove', { count: plan.headerRow }) })}
-          options={[
-            { value: '-1', label: t('import.headerNone') },
-            ...lines.map(({ line, cells }, row) => ({
-              value: String(row),
-              label: t('import.headerLine', {
-                number: line,
-                cells: cells
-                  .filter((cell) => cell.trim() !== '')
-                  .join(', ')
-                  .slice(0, 60),
-              }),
-            })),
-          ]}
-        />
+        <div>
+          <Select<string>
+            label={t('import.headerRow')}
+            value={String(plan.headerRow)}
+            onChange={(row) => flow.change({ plan: withHeaderRow(table.rows, plan, Number(row), COLUMN_RULES) })}
+            {...(plan.headerRow > 0 && { description: t('import.linesAbove', { count: plan.headerRow }) })}
+            options={[
+              { value: '-1', label: t('import.headerNone') },
+              ...lines.map(({ line, cells }, row) => ({
+                value: String(row),
+                label: t('import.headerLine', {
+                  number: line,
+                  cells: cells
+                    .filter((cell) => cell.trim() !== '')
+                    .join(', ')
+                    .slice(0, 60),
+                }),
+              })),
+            ]}
+          />
+          {problemsOfHeader(table, plan).map((problem) => (
+            <Text key={problem} size={14} tone="danger">
+              {t(`import.problem.${problem}`)}
+            </Text>
+          ))}
+        </div>
         <Select<TextEncoding>
           label={t('import.encoding')}
           value={text.encoding}

@@ -7,6 +7,7 @@ import {
   bodyOf,
   encodingLabel,
   headerOf,
+  problemsOfHeader,
   withHeaderRow,
   withRole,
 } from '@nb/file-import';
@@ -109,7 +110,9 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
           file={file}
           onChange={flow.setPlan}
           {...(!file.text.isGuess && !hasBadLetters && { onEncoding: flow.setEncoding })}
-          startOpen={rows.length === 0 || leftBehind(file).length > 0}
+          startOpen={
+            rows.length === 0 || leftBehind(file).length > 0 || problemsOfHeader(file.table, file.plan).length > 0
+          }
         />
       )}
       {rows.length === 0 && (
@@ -294,25 +297,32 @@ function HeaderRow({ file: { table, plan }, onChange }: Pick<ColumnMappingProps,
   const { t } = useTranslation('prospects');
   const lines = table.rows.slice(0, Math.min(HEADER_ROWS, table.rows.length - 1));
   return (
-    <Select<string>
-      label={t('import.headerRow')}
-      value={String(plan.headerRow)}
-      onChange={(row) => onChange(withHeaderRow(table.rows, plan, Number(row), COLUMN_RULES))}
-      {...(plan.headerRow > 0 && { description: t('import.linesAbove', { count: plan.headerRow }) })}
-      options={[
-        { value: '-1', label: t('import.headerNone') },
-        ...lines.map(({ line, cells }, row) => ({
-          value: String(row),
-          label: t('import.headerLine', {
-            number: line,
-            cells: cells
-              .filter((cell) => cell.trim() !== '')
-              .join(', ')
-              .slice(0, 60),
-          }),
-        })),
-      ]}
-    />
+    <div>
+      <Select<string>
+        label={t('import.headerRow')}
+        value={String(plan.headerRow)}
+        onChange={(row) => onChange(withHeaderRow(table.rows, plan, Number(row), COLUMN_RULES))}
+        {...(plan.headerRow > 0 && { description: t('import.linesAbove', { count: plan.headerRow }) })}
+        options={[
+          { value: '-1', label: t('import.headerNone') },
+          ...lines.map(({ line, cells }, row) => ({
+            value: String(row),
+            label: t('import.headerLine', {
+              number: line,
+              cells: cells
+                .filter((cell) => cell.trim() !== '')
+                .join(', ')
+                .slice(0, 60),
+            }),
+          })),
+        ]}
+      />
+      {problemsOfHeader(table, plan).map((problem) => (
+        <Text key={problem} size={14} tone="danger">
+          {t(`import.problem.${problem}`)}
+        </Text>
+      ))}
+    </div>
   );
 }
 

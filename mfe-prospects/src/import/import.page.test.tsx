@@ -201,6 +201,14 @@ describe('import', () => {
     expect(await screen.findByText(/of 5 selected/)).toBeVisible();
   });
 
+  test('a line of column names into which another line may have run says so', async () => {
+    await showProspects([]);
+    await choose(new File(['Name,Phone,"Notes\n(short, in English, please)"\nBen,+1 212 555 0101,b\n'], 'heading.csv'));
+    expect(await screen.findByText('1 of 1 selected')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Names of the columns/ })).toBeVisible();
+    expect(screen.getByText('May be several rows that ran together')).toBeVisible();
+  });
+
   test('unticked columns go nowhere, all others to the notes under their heading', async () => {
     const { user, network } = await showProspects(
       [],
