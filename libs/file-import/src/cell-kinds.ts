@@ -9,7 +9,7 @@ const DATE = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/;
 /** The number of a cell without what programs put around it (`="+1…"`, `'+1…`, invisible signs) and without its extension. */
 function numberIn(cell: string): string {
   const number = numberOfCell(cell);
-  return number.kind === 'destroyed' ? '' : number.value.replace(/^tel:/i, '').replace(EXTENSION, '');
+  return number.kind === 'destroyed' ? '' : number.value.replace(EXTENSION, '');
 }
 const digitsIn = (text: string) => text.replace(/\P{Nd}/gu, '').length;
 const isPhoneText = (text: string) => /^\+?[\p{Nd}\s().\-/]{6,}$/u.test(text);
@@ -20,9 +20,16 @@ const isEach = (cell: string, test: (number: string) => boolean) => {
   return parts.length > 1 && parts.every((part) => test(numberIn(part)));
 };
 
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 /** Whether a cell looks like an address or a number, where its heading or its place suggests one. */
 export const looksLike = {
-  email: (cell: string): boolean => /^[^\s@]+@[^\s@]+$/.test(cleanCode(cell)),
+  email: (cell: string): boolean => {
+    const text = cleanCode(cell);
+    if (!text.includes('@')) return false;
+    if (isAddress(text) || /^[^@<>]*<[^\s@<>]+@[^\s@<>]+>$/.test(text)) return true;
+    const parts = text.split(/[\s,;|]+(?:\/\s)?/).filter(Boolean);
+    return parts.length > 1 && parts.every(isAddress);
+  },
   phone: (cell: string): boolean => isEach(cell, isPhoneText),
 };
 /** The same, also of a number that a spreadsheet has destroyed. */

@@ -1,5 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { cleanCode, cleanLine, cleanWords, holdsText, numberOfCell, withoutInvisible } from './clean.js';
+import {
+  addressesIn,
+  isNoName,
+  cleanCode,
+  cleanLine,
+  cleanWords,
+  holdsText,
+  numberOfCell,
+  withoutInvisible,
+} from './clean.js';
 
 const INVISIBLE = [
   0xad,
@@ -64,4 +73,43 @@ test.each<[string, ReturnType<typeof numberOfCell>]>([
   ['12.0', { kind: 'whole', value: '12.0' }],
   ['E1234', { kind: 'whole', value: 'E1234' }],
   ['', { kind: 'whole', value: '' }],
+  ['########', { kind: 'destroyed', written: '########' }],
+  ['#NAME?', { kind: 'destroyed', written: '#NAME?' }],
+  ['#ERROR!', { kind: 'destroyed', written: '#ERROR!' }],
+  ['#WERT!', { kind: 'destroyed', written: '#WERT!' }],
+  ['#¡VALOR!', { kind: 'destroyed', written: '#¡VALOR!' }],
+  ['#¿NOMBRE?', { kind: 'destroyed', written: '#¿NOMBRE?' }],
+  ['#N/A', { kind: 'destroyed', written: '#N/A' }],
+  ['#NV', { kind: 'destroyed', written: '#NV' }],
+  ['#12', { kind: 'whole', value: '#12' }],
+  ['#NB-12', { kind: 'whole', value: '#NB-12' }],
+  ['tel:+49 171', { kind: 'whole', value: '+49 171' }],
+  ['p:+49171', { kind: 'whole', value: '+49171' }],
+  ['p:171', { kind: 'whole', value: 'p:171' }],
 ])('a number in «%s»', (cell, number) => expect(numberOfCell(cell)).toEqual(number));
+
+test.each<[string, string[], string]>([
+  ['ann@x.test', ['ann@x.test'], ''],
+  ['mailto:ann@x.test', ['ann@x.test'], ''],
+  ['<ann@x.test>', ['ann@x.test'], ''],
+  ["'ann@x.test'", ['ann@x.test'], ''],
+  ["o'brien@x.test.", ["o'brien@x.test"], ''],
+  ['Ann Lee <ann@x.test>', ['ann@x.test'], 'Ann Lee'],
+  ['"Lee, Ann" <ann@x.test>', ['ann@x.test'], 'Lee Ann'],
+  ['ann@x.test (work)', ['ann@x.test'], 'work'],
+  ['a@x.test; b@x.test', ['a@x.test', 'b@x.test'], ''],
+  ['a@x.test,b@x.test', ['a@x.test', 'b@x.test'], ''],
+  ['a@x.test / b@x.test', ['a@x.test', 'b@x.test'], ''],
+  ['a@x.test b@x.test', ['a@x.test', 'b@x.test'], ''],
+  ['a@x.test|a@x.test', ['a@x.test'], ''],
+  ['अनु@उदाहरण.भारत', ['अनु@उदाहरण.भारत'], ''],
+  ['ann at x.test', [], 'ann at x.test'],
+  ['', [], ''],
+])('the addresses in «%s»', (cell, addresses, words) => expect(addressesIn(cell)).toEqual({ addresses, words }));
+
+test.each(['-', '.', '?', '---', '', ' ', 'n/a', 'N/A', '#N/A', '#NAME?', '\u200b'])('«%s» is no name', (cell) =>
+  expect(isNoName(cell)).toBe(true),
+);
+test.each(['Na', 'Null', 'None', '👍', '❤', 'X', '7', '山'])('«%s» may be one', (cell) =>
+  expect(isNoName(cell)).toBe(false),
+);

@@ -35,6 +35,19 @@ export function holdsText(text: string, part: string): boolean {
   return false;
 }
 
+/** Whether a cell of names holds none: lists that ask for one get `-`, `.` or `n/a`. A sign such as a heart may be somebody's name. */
+export const isNoName = (cell: string): boolean =>
+  /^(?:[\p{P}\s]*|#?n\/a)$/iu.test(withoutInvisible(cell)) || NO_NUMBER.test(cell.trim());
+
+const ADDRESS = /[^\s<>()[\],;:"|/]+@[^\s<>()[\],;:"|/@]+/gu;
+/** The addresses in a cell, and the words beside them: `Ann Lee <ann@x.test>`, `a@x.test; b@x.test`. */
+export function addressesIn(cell: string): { addresses: string[]; words: string } {
+  const text = cleanCode(cell).replace(/mailto:/gi, ' ');
+  const addresses = (text.match(ADDRESS) ?? []).map((address) => address.replace(/^'(.*)'$/, '$1').replace(/\.+$/, ''));
+  const words = text.replace(ADDRESS, ' ').replace(/[<>()[\],;:"|/\s]+/g, ' ');
+  return { addresses: [...new Set(addresses)], words: /\p{L}/u.test(words) ? words.trim() : '' };
+}
+
 /** What a spreadsheet made of a number before it wrote the file. */
 export type CellNumber =
   | { kind: 'whole'; value: string }
@@ -43,10 +56,17 @@ export type CellNumber =
   /** Digits are gone for good. */
   | { kind: 'destroyed'; written: string };
 
+/** What a spreadsheet shows of a number that is too long for its column, or that it took for a formula: `####`, `#NAME?`, `#WERT!`. */
+const NO_NUMBER = /^(?:#{2,}|#[¡¿]?\p{Lu}[\p{Lu}/\d]*[!?]|#N\/?[ADV])$/u;
+/** Before a number: `tel:+49…`, and `p:+49…` of Facebook's lead forms. */
+const NUMBER_PREFIX = /^(?:tel:\s*|p:(?=\+))/i;
+
 /** A phone number or an ID of a cell: `="+49 171"` was protected from the spreadsheet, `4,91711E+11` has lost its digits. */
 export function numberOfCell(cell: string): CellNumber {
   const written = cleanCode(cell);
-  const text = /^="(.*)"$/.exec(written)?.[1]?.trim() ?? written.replace(/^'(?=[+(]?\p{Nd})/u, '');
+  if (NO_NUMBER.test(written)) return { kind: 'destroyed', written };
+  const unquoted = /^="(.*)"$/.exec(written)?.[1]?.trim() ?? written.replace(/^'(?=[+(]?\p{Nd})/u, '');
+  const text = unquoted.replace(NUMBER_PREFIX, '');
   const scientific = /^([+-]?)(\d)(?:[.,](\d+))?\s*[eE]\s*\+?(\d{1,3})$/.exec(text.normalize('NFKC'));
   if (scientific) {
     const [, , first = '', digits = '', exponent = ''] = scientific;

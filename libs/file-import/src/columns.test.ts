@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ColumnRules, planColumns, withHeaderRow, withRole, withoutSuffix } from './columns.js';
+import {
+  type ColumnRules,
+  bodyOf,
+  planColumns,
+  problemsOfHeader,
+  withHeaderRow,
+  withRole,
+  withoutSuffix,
+} from './columns.js';
+import { parseCsv } from './csv.js';
 import { type Heading, isBareName, roleOfHeading } from './headings.js';
 
 type Role = 'name' | 'firstName' | 'lastName' | 'company' | 'phone' | 'email' | 'notes' | 'ignore';
@@ -346,6 +355,8 @@ describe('headings below a title', () => {
       ['name', 'phone'],
     ],
     ['two known ones', [['Kundenliste 2024', ''], ['Kunde', 'Telefon'], ...body], 1, ['name', 'phone']],
+    ['the only one', [['Email'], ['a@x.test'], ['b@x.test']], 0, ['email']],
+    ['the only one, above phones', [['Telefon'], ['030 5550101'], ['030 5550102']], 0, ['phone']],
     [
       'not without phones below',
       [
@@ -406,6 +417,61 @@ describe('«Name» beside a part of the name', () => {
       ['name', 'firstName'],
     ],
   ])('%s', (_, rows, roles) => expect(planColumns(rowsOf(rows), CONTACTS).roles).toEqual(roles));
+});
+
+describe('lines that are no people', () => {
+  const rows = rowsOf([
+    ['My list', '', ''],
+    ['Name', 'Phone', 'Email'],
+    ['Ada', '+1 212 555 0100', ''],
+    ['\ufeffName', 'Phone', 'Email'],
+    ['Ben', '+1 212 555 0101', ''],
+    ['Name', '', ''],
+  ]);
+  test('headings that come again, as in files that were joined', () =>
+    expect(bodyOf(rows, planColumns(rows, CONTACTS)).map(({ line }) => line)).toEqual([3, 5, 6]));
+  test('but not where they are no headings', () => expect(bodyOf(rows, { headerRow: -1 })).toHaveLength(6));
+});
+test('the time of an answer is no name, where headings say nothing', () =>
+  expect(
+    planColumns(
+      rowsOf([
+        ['2024/05/01 10:11:12 am GMT+5:30', 'Anita', 'anita@x.test'],
+        ['2024/05/01 10:12:12 am GMT+5:30', 'Ravi', 'ravi@x.test'],
+      ]),
+      CONTACTS,
+    ).roles,
+  ).toEqual(['ignore', 'name', 'email']));
+test.each(['Ann Lee <a@x.test>', 'a@x.test; b@x.test', 'a@x.test / b@x.test', '<a@x.test>', 'a@x.test\nb@x.test'])(
+  'addresses are recognised in «%s»',
+  (cell) =>
+    expect(
+      planColumns(
+        rowsOf([
+          ['Name', 'Reach'],
+          ['Ada', cell],
+          ['Ben', cell],
+        ]),
+        CONTACTS,
+      ).roles[1],
+    ).toBe('email'),
+);
+test.each(['write to a@x.test', 'Bob (bob@x.test)', '@ann'])('but not in «%s»', (cell) =>
+  expect(
+    planColumns(
+      rowsOf([
+        ['Name', 'Reach'],
+        ['Ada', cell],
+        ['Ben', cell],
+      ]),
+      CONTACTS,
+    ).roles[1],
+  ).toBe('ignore'),
+);
+test('a line of headings that holds several lines is doubtful', () => {
+  const table = parseCsv('Name,Phone,"Notes\n(short, in English, please)"\nBen,+1 212 555 0101,b\n');
+  expect(problemsOfHeader(table, planColumns(table.rows, CONTACTS))).toEqual(['several-lines']);
+  expect(problemsOfHeader(table, { headerRow: -1 })).toEqual([]);
 });
 
 describe('a list with its own rules', () => {

@@ -7,7 +7,8 @@ import {
   looksLike,
   mayBePhone,
 } from './cell-kinds.js';
-import type { FileRow } from './csv.js';
+import { withoutInvisible } from './clean.js';
+import type { FileRow, Table, TableProblemCode } from './csv.js';
 import {
   HEADER_ROWS,
   type Heading,
@@ -53,7 +54,22 @@ export const headerOf = (
 export const bodyOf = (
   rows: readonly FileRow[],
   { headerRow }: Pick<ColumnPlan<string>, 'headerRow'>,
-): readonly FileRow[] => rows.slice(headerRow + 1);
+): readonly FileRow[] => {
+  const body = rows.slice(headerRow + 1);
+  const header = rows[headerRow]?.cells ?? [];
+  // Files that were joined, and printed lists, have their headings again.
+  const isHeader = ({ cells }: FileRow) =>
+    cells[0] !== undefined &&
+    withoutInvisible(cells[0]) === withoutInvisible(header[0] ?? '') &&
+    cells.length === header.length &&
+    cells.every((cell, column) => column === 0 || cell === header[column]);
+  return header.length > 1 && body.some(isHeader) ? body.filter((row) => !isHeader(row)) : body;
+};
+/** Why the line of headings may not be what was meant: it has several lines in a cell, or a row ran into it. */
+export const problemsOfHeader = (
+  { rows, problems }: Table,
+  { headerRow }: Pick<ColumnPlan<string>, 'headerRow'>,
+): TableProblemCode[] => problems.filter(({ line }) => line === rows[headerRow]?.line).map(({ code }) => code);
 
 const SAMPLE_ROWS = 50;
 const PEOPLE: readonly string[] = ['name', 'firstName', 'lastName', 'company'];
@@ -104,7 +120,9 @@ function isHeaderAfterTitle<Role extends string>(
 ): boolean {
   const cells = rows[index]?.cells ?? [];
   const filled = countFilled(cells);
-  if (filled < 2 || cells.some((cell) => looksLike.email(cell) || looksLike.phone(cell))) return false;
+  const isOneColumn = rows.slice(0, SAMPLE_ROWS).every((row) => countFilled(row.cells) <= 1);
+  if (filled < (isOneColumn ? 1 : 2) || cells.some((cell) => looksLike.email(cell) || looksLike.phone(cell)))
+    return false;
   if (rows.slice(0, index).some((row) => countFilled(row.cells) >= filled)) return false;
   const sample = sampleOf(rows, index);
   return cells.some((heading, column) => {
@@ -252,10 +270,10 @@ function evidentRoles<Role extends string>(
 }
 
 const hasLetters = (cell: string) => /\p{L}/u.test(cell);
-/** Names have letters, no digits or signs of addresses, and differ. */
-const isNames = (values: readonly string[]) =>
-  isMostly(values, (cell) => hasLetters(cell) && !/[\p{Nd}@]|:\/\//u.test(cell)) &&
-  new Set(values).size * 2 > values.length;
+/** Names have letters, no digits or signs of addresses. */
+const isNameText = (cell: string) => hasLetters(cell) && !/[\p{Nd}@]|:\/\//u.test(cell);
+/** Names differ. */
+const isNames = (values: readonly string[]) => isMostly(values, isNameText) && new Set(values).size * 2 > values.length;
 
 /** Where no heading names people but the list takes names by their place, they are the first unknown column that looks like names. */
 function withNames<Role extends string>(
@@ -361,9 +379,10 @@ function rolesByContent<Role extends string>(
   const columns = [...evident.keys()];
   const [name, notes] = [positions[0], positions.at(-1)];
   const mayBeName = (column: number) => isMostly(filledIn(sample, column), hasLetters);
+  const isName = (column: number) => isMostly(filledIn(sample, column), isNameText);
   // Names come first and notes last, in whatever order the others are.
   const others = columns.filter((column) => evident[column] === undefined);
-  const names = others.find(mayBeName) ?? others[0];
+  const names = others.find(isName) ?? others.find(mayBeName) ?? others[0];
   const isUsual = evident.every((role, column) => role === undefined || role === positions[column]);
   if (isUsual && (name === undefined || names === undefined || names === 0))
     return columns.map((column) => positions[column] ?? 'ignore');

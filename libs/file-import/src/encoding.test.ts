@@ -123,6 +123,23 @@ describe('UTF-8 with a few bad bytes', () => {
   });
 });
 
+describe('UTF-8 that was read as Windows-1252 and written again', () => {
+  const twice = (text: string) => utf8(new TextDecoder('windows-1252').decode(utf8(text)));
+  test.each([
+    'Name,Phone\nJosé Núñez,1\nMüller Jörg,2\n',
+    'Łukasz Wiśniewski – “x”…\n',
+    'Иван Петров\n',
+    'अनिता शर्मा\n',
+    'À bientôt, Éric\n',
+  ])('%s', (text) => expect(decodeText(twice(text)).text).toBe(text));
+  test.each(['«CAFÉ»', 'weiß…', 'Ñ…', 'José Núñez', 'MÃ¼ller, Jörg', 'Ã', '“Å”', 'अनिता Ã¼'])(
+    '%s is as it stands',
+    (text) => expect(decodeText(utf8(text)).text).toBe(text),
+  );
+  test('after a byte order mark everything is as it stands', () =>
+    expect(decodeText(join([0xef, 0xbb, 0xbf], twice('Müller'))).text).toBe('MÃ¼ller'));
+});
+
 test('what the person chose is taken', () => {
   const bytes = encode('Иван', 'windows-1251');
   expect(decodeText(bytes, 'windows-1252')).toMatchObject({ text: 'Èâàí', isGuess: false });

@@ -37,7 +37,8 @@ const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, i
 /** The text of a file's bytes; never fails. NUL and broken surrogates, which the server refuses, are removed. */
 export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedText {
   const { encoding, isGuess } = chosen ? { encoding: chosen, isGuess: false } : encodingOf(bytes);
-  const raw = encoding === 'utf-8' ? decodeUtf8(bytes) : new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  const raw =
+    encoding === 'utf-8' ? undoTwice(decodeUtf8(bytes)) : new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   const hasMark = raw.startsWith('\uFEFF');
   return {
     text: raw
@@ -73,6 +74,34 @@ function encodingOf(bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isGuess'
   // Of as many bad bytes as letters each stands alone, as one of Windows does; those of other scripts stand together.
   if (invalid === 0 || valid > invalid || (valid === invalid && isAlone)) return sure('utf-8');
   return { encoding: likelyCodePage(bytes), isGuess: true };
+}
+
+/** The characters that Windows-1252 has for the bytes from 0x80 on, by character. */
+const WINDOWS_BYTES = new Map(
+  Array.from({ length: 128 }, (_, place) => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(place + 128)),
+    place + 128,
+  ]),
+);
+/** What was meant by letters that were encoded twice: those of Latin languages, words of scripts with two bytes a letter, those with three. */
+const MEANT = /^(?:[\u00a0-\u017f\u0218-\u021b\u0900-\ufefe\uff00-\uffef]*|[\u0370-\u06ff]{2,})$/u;
+
+/** A text that a program had read as Windows-1252 and then written as UTF-8, `MÃ¼ller`, as it was before; others as they are. */
+function undoTwice(text: string): string {
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const meant: string[] = [];
+  for (const [run] of text.matchAll(/[^\0-\x7f]+/g)) {
+    const bytes = Array.from(run, (sign) => WINDOWS_BYTES.get(sign) ?? 0);
+    try {
+      const letters = bytes.includes(0) ? '' : utf8.decode(Uint8Array.from(bytes));
+      if (letters === '' || !MEANT.test(letters)) return text;
+      meant.push(letters);
+    } catch {
+      return text;
+    }
+  }
+  let place = 0;
+  return text.replace(/[^\0-\x7f]+/g, () => meant[place++] ?? '');
 }
 
 /** UTF-16 without its mark: in text that is mostly Latin every other byte is zero, elsewhere that of each blank, comma and line end. */

@@ -1,12 +1,15 @@
 export {
+  addressesIn,
   type CellNumber,
   cleanCode,
   cleanLine,
   cleanWords,
   holdsText,
+  isNoName,
   numberOfCell,
   withoutInvisible,
 } from './clean.js';
+export { isSurelyPhone } from './cell-kinds.js';
 export {
   type ColumnPlan,
   type ColumnRules,
@@ -15,6 +18,7 @@ export {
   isLastFirstColumn,
   lastFirst,
   planColumns,
+  problemsOfHeader,
   withHeaderRow,
   withRole,
   withoutSuffix,

@@ -138,7 +138,8 @@ describe('phones and addresses: the first is the contact’s own, the rest goes 
     expect(
       one('FN:Ann', 'EMAIL:mailto:a@x.test', 'EMAIL;PREF=1:MAILTO:b@x.test', 'EMAIL: ', 'NOTE:d@x.test'),
     ).toMatchObject({ email: 'b@x.test', notes: 'd@x.test\na@x.test' });
-    expect(one('FN:Ann', 'EMAIL:my-mailto:a@x.test')).toMatchObject({ email: 'my-mailto:a@x.test' });
+    expect(one('FN:Ann', 'EMAIL:my-mailto:a@x.test')).toMatchObject({ email: 'a@x.test' });
+    expect(one('FN:Ann', 'EMAIL:Ann Lee <a@x.test>; b@x.test')).toMatchObject({ email: 'a@x.test', notes: 'b@x.test' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { cleanCode, cleanLine, holdsText, numberOfCell } from './clean.js';
+import { addressesIn, cleanCode, cleanLine, holdsText, numberOfCell } from './clean.js';
 import { BAD_LETTER, type DecodedText, type TextEncoding, decodeBytes, decodeText } from './encoding.js';
 
 /** A person as read from a file, before it is decided whether to import them. An empty text means that the file has none. */
@@ -43,7 +43,7 @@ const isPhone = ({ value }: Labelled) => /\p{Nd}/u.test(value);
 const isEmail = ({ value }: Labelled) => value.includes('@');
 /** `n/a`, `-` and the like stand for an empty value. */
 const isPlaceholder = (value: string) =>
-  !/[\p{L}\p{N}]/u.test(value) || /^(n\/?a|none|null|nil|undefined)$/i.test(value);
+  !/[\p{L}\p{N}]|##/u.test(value) || /^(n\/?a|none|null|nil|undefined)$/i.test(value);
 const lineOf = ({ label, value }: Labelled) => (label ? `${label}: ${value}` : value);
 
 /**
@@ -60,18 +60,17 @@ export function personWith(
   const [email, ...moreEmails] = distinct(emails.filter(isEmail), /\s/g);
   const shownName = name || (email?.value ?? phone?.value ?? '');
   const own = [shownName, phone?.value, email?.value].map((value) => value?.toLowerCase());
-  const lines = [
+  const more = [
     ...morePhones,
     ...moreEmails,
     ...[...phones.filter((each) => !isPhone(each)), ...emails.filter((each) => !isEmail(each)), ...extras].filter(
       ({ value }) => !own.includes(value.toLowerCase()),
     ),
-  ]
-    .filter(({ value }) => !isPlaceholder(value))
-    .map(lineOf);
+  ].filter(({ value }) => !isPlaceholder(value));
+  const lines = more.map(lineOf);
   const noted = lines.filter((line, index) => !holdsText(notes, line) && lines.indexOf(line) === index);
   const person: FoundPerson = {
-    name: shownName || cleanLine(notes || (noted[0] ?? '')).slice(0, 60),
+    name: shownName || cleanLine(notes || (more[0]?.value ?? '')).slice(0, 60),
     phone: phone?.value ?? '',
     email: email?.value ?? '',
     notes: [notes, ...noted].filter(Boolean).join('\n'),
@@ -326,17 +325,14 @@ function valuesOf(all: readonly Property[], name: 'TEL' | 'EMAIL') {
   return all
     .filter((property) => (property.name === name || (name === 'TEL' && isFurtherPhone(property))) && !isFax(property))
     .sort((a, b) => rank(a) - rank(b))
-    .map((property) => ({
-      label: labelOf(property, all),
-      value:
-        name === 'TEL'
-          ? phoneOf(property.value)
-          : cleanCode(
-              unescape(property.value)
-                .replace(/^mailto:/i, '')
-                .replace(/;.*$/s, ''),
-            ),
-    }));
+    .flatMap((property) => {
+      const label = labelOf(property, all);
+      if (name === 'TEL') return [{ label, value: phoneOf(property.value) }];
+      const written = unescape(property.value);
+      const { addresses } = addressesIn(written);
+      const values = addresses.length > 0 ? addresses : [cleanCode(written)];
+      return values.map((value) => ({ label, value }));
+    });
 }
 
 const capitalized = (word: string) => word.toLowerCase().replace(/\b\w/g, (sign) => sign.toUpperCase());

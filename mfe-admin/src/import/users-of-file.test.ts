@@ -214,6 +214,16 @@ describe('rows', () => {
     ]);
   });
 
+  test('what stands for nothing is nothing, and an address is taken out of what is around it', () => {
+    const text =
+      'First name,Last name,Email,UID,Phone\nAnn,-,Ann Lee <a@x.test>,-,n/a\nBo,Li,b@x.test; b2@x.test,####,#NAME?\n.,n/a,<c@x.test>,?,tel:+49 171';
+    expect(users(text)).toMatchObject([
+      { firstName: 'Ann', lastName: null, email: 'a@x.test', uid: null, phone: null },
+      { firstName: 'Bo', email: 'b@x.test; b2@x.test', uid: '####', phone: '#NAME?' },
+      { firstName: null, lastName: null, email: 'c@x.test', uid: null, phone: '+49 171' },
+    ]);
+  });
+
   test.each([
     ['PK\u0003\u0004…', 'binary'],
     ['%PDF-1.7', 'binary'],

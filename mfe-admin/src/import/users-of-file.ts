@@ -6,11 +6,13 @@ import {
   type FileRow,
   type Table,
   type TableProblemCode,
+  addressesIn,
   bodyOf,
   cleanCode,
   cleanLine,
   headerOf,
   isLastFirstColumn,
+  isNoName,
   lastFirst,
   numberOfCell,
   withoutSuffix,
@@ -132,15 +134,19 @@ export function usersOf(
     const code = (role: ColumnRole) => {
       const number = numberOfCell(cell(role));
       // What a spreadsheet destroyed goes as it is: it is refused with the reason, in its row.
-      return number.kind === 'destroyed' ? number.written : number.value;
+      if (number.kind === 'destroyed') return number.written;
+      return isNoName(number.value) ? '' : number.value;
     };
-    const given = [line('firstName'), line('middleName')].filter(Boolean).join(' ');
-    const [firstName, lastName] = partsOf(line('name'), isLastFirst, given, line('lastName'));
+    const named = (role: ColumnRole) => (isNoName(line(role)) ? '' : line(role));
+    const given = [named('firstName'), named('middleName')].filter(Boolean).join(' ');
+    const [firstName, lastName] = partsOf(named('name'), isLastFirst, given, named('lastName'));
+    const { addresses } = addressesIn(cell('email'));
     return {
       firstName: firstName || null,
       lastName: lastName || null,
       ...(allowsOneName && firstName && !lastName && { hasOneName: true }),
-      email: cleanCode(cell('email')).replace(/^mailto:/i, '') || null,
+      // Of several addresses nobody knows which is meant: the cell goes as it is, and is refused in its row.
+      email: (addresses.length === 1 ? addresses[0] : cleanCode(cell('email'))) || null,
       uid: code('uid') || null,
       phone: code('phone') || null,
       sponsorUid: code('sponsorUid') || null,

@@ -72,7 +72,9 @@ describe('a file of our own export', () => {
 });
 
 describe('anybody’s file', () => {
-  test.each<[string, string[][], Partial<Record<'name' | 'phone' | 'email' | 'notes', string>>]>([
+  test.each<
+    [string, string[][], Partial<Record<'name' | 'phone' | 'email' | 'notes', string>> & { problems?: string[] }]
+  >([
     [
       'several cells of a name make one',
       [
@@ -127,7 +129,7 @@ describe('anybody’s file', () => {
         ['Name', 'Phone', 'Email'],
         ['Ann', '1::: 2', 'a@x.test :::b@x.test'],
       ],
-      { phone: '1::: 2', email: 'a@x.test :::b@x.test', notes: '' },
+      { phone: '1::: 2', email: 'a@x.test', notes: 'Email: b@x.test' },
     ],
     [
       'what is blank is no line of the notes',
@@ -138,6 +140,67 @@ describe('anybody’s file', () => {
       { notes: 'c' },
     ],
     ['a row may end early', [['Name', 'Phone', 'Notes'], ['Ann']], { name: 'Ann', phone: '', notes: '' }],
+    [
+      'several addresses in one cell, however they are separated',
+      [
+        ['Name', 'Email'],
+        ['Ann', 'a@x.test; b@x.test'],
+      ],
+      { email: 'a@x.test', notes: 'Email: b@x.test' },
+    ],
+    [
+      'an address with the name beside it',
+      [
+        ['Name', 'Email'],
+        ['Ann Lee', '"Lee, Ann" <a@x.test>'],
+      ],
+      { name: 'Ann Lee', email: 'a@x.test', notes: '' },
+    ],
+    [
+      'with another name beside it',
+      [
+        ['Name', 'Email'],
+        ['Ann Lee', 'Bo <a@x.test>'],
+      ],
+      { name: 'Ann Lee', email: 'a@x.test', notes: 'Email: Bo <a@x.test>' },
+    ],
+    [
+      'who has no other name is called by that',
+      [['Email'], ['Ann Lee <a@x.test>']],
+      { name: 'Ann Lee', email: 'a@x.test' },
+    ],
+    [
+      'a dash or a full stop is no name',
+      [
+        ['First name', 'Last name', 'Phone'],
+        ['Ann', '.', '1'],
+      ],
+      { name: 'Ann', phone: '1', notes: '' },
+    ],
+    [
+      'a number that a spreadsheet could not show is said',
+      [
+        ['Name', 'Phone'],
+        ['Ann', '########'],
+      ],
+      { phone: '', notes: 'Phone: ########', problems: ['destroyed-number'] },
+    ],
+    [
+      'a number of a lead form',
+      [
+        ['Name', 'Phone'],
+        ['Ann', 'p:+12125550100'],
+      ],
+      { phone: '+12125550100' },
+    ],
+    [
+      'a line of a report is called by what it says',
+      [
+        ['Salutation', 'First name', 'Email'],
+        ['Copyright 2024', '', ''],
+      ],
+      { name: 'Copyright 2024', notes: 'Salutation: Copyright 2024', problems: ['no-name'] },
+    ],
     [
       'a second number is called what its column is',
       [
@@ -235,6 +298,20 @@ describe('anybody’s file', () => {
       { phone: '1', email: 'a@x.test', notes: '' },
     ],
   ])('%s', (_, rows, expected) => expect(read(rows)[0]).toMatchObject(expected));
+
+  test.each<[string, Partial<Record<'name' | 'phone' | 'email' | 'notes', string>>]>([
+    ['Mama: 0171 5550100', { name: 'Mama', phone: '0171 5550100', email: '' }],
+    ['Ann Lee - 0171 5550100 - ann@x.test', { name: 'Ann Lee', phone: '0171 5550100', email: 'ann@x.test' }],
+    ['Ann Lee +49 171 5550100 / 0221 5550101', { name: 'Ann Lee', phone: '+49 171 5550100 / 0221 5550101' }],
+    ['अनिता ९८७६५ ४३२१०', { name: 'अनिता', phone: '९८७६५ ४३२१०' }],
+    ['Ann Lee', { name: 'Ann Lee', phone: '', email: '' }],
+    ['Ann (Bo) (0171 5550100)', { name: 'Ann (Bo)', phone: '0171 5550100' }],
+    ['Ann (Bo)', { name: 'Ann (Bo)', phone: '' }],
+    ['Studio 54', { name: 'Studio 54', phone: '' }],
+    ['Ann (2024-01-15)', { name: 'Ann (2024-01-15)', phone: '' }],
+  ])('a line without columns, «%s», has its parts', (line, expected) =>
+    expect(read([['Bo Li'], [line]])[1]).toMatchObject(expected),
+  );
 
   test.each(['Mobile', 'CELL', 'Movil', 'Móvil', 'Handy', 'Portable', 'मोबाइल'])(
     'a number that is called «%s» is the one that people are reached by',

@@ -16,12 +16,15 @@ import {
   type PersonProblem,
   type PlannedFile,
   type TableProblemCode,
+  addressesIn,
   bodyOf,
   cleanCode,
   cleanLine,
   headerOf,
   isLastFirstColumn,
+  isNoName,
   isOtherName,
+  isSurelyPhone,
   lastFirst,
   normalizeHeading,
   numberOfCell,
@@ -175,9 +178,9 @@ function foundIn(file: ContactsFile): FoundContact[] {
   return rows.map((row) => withProblems(contactOfRow(row.cells, columns), row, false));
 }
 
-/** Where a contact of `contactsOfFile` stands in a spreadsheet; nowhere for one of a card. */
-export const lineOfContact = (file: ContactsFile, index: number): number | undefined =>
-  file.kind === 'table' ? file.table.rows[file.plan.headerRow + 1 + index]?.line : undefined;
+/** Where the contacts of `contactsOfFile` stand in a spreadsheet; those of cards nowhere. */
+export const linesOfContacts = (file: ContactsFile): readonly number[] =>
+  file.kind === 'table' ? bodyOf(file.table.rows, file.plan).map(({ line }) => line) : [];
 
 /** Columns with something in them that is left behind, by their headings. */
 export function leftBehind({ table: { rows }, plan }: ContactsTable): number[] {
@@ -247,21 +250,52 @@ const holds = (name: string, other: string) => {
   return wordsOf(other).every((word) => words.includes(word));
 };
 
+/** Digits with what stands between them. */
+const NUMBER_IN_TEXT = /[+(]?\p{Nd}[\p{Nd}\s().\-/]{5,}\p{Nd}/gu;
+const AROUND_NAME = /^[\s:;,|·"–—-]+|(?<![\s:;,|·"–—-])[\s:;,|·"–—-]+$/g;
+/** The parts of a line such as `Mama: 0171 5550100`, as notes of a phone have them. */
+function partsOfLine(line: string): { name: string; phones: Labelled[]; emails: Labelled[] } {
+  const labelled = (value: string): Labelled => ({ label: '', value });
+  const { addresses } = addressesIn(line);
+  const rest = addresses.reduce((text, address) => text.replace(address, ' '), line);
+  const phones = (rest.match(NUMBER_IN_TEXT) ?? [])
+    .map((text) => text.replace(/^\((?!.*\))/, ''))
+    .filter(isSurelyPhone);
+  if (phones.length + addresses.length === 0) return { name: line, phones: [], emails: [] };
+  const name = phones
+    .reduce((text, phone) => text.replace(phone, ' '), rest)
+    .replace(/\(\s*\)|<\s*>/g, ' ')
+    .replace(AROUND_NAME, '');
+  return { name: cleanLine(name), phones: phones.map(labelled), emails: addresses.map(labelled) };
+}
+
 function contactOfRow(cells: readonly string[], columns: Columns): FoundContact {
   const filled = (role: ColumnRole) => columns[role].filter(({ index }) => cells[index]?.trim());
   const lineIn = ({ index }: Column) => cleanLine(cells[index] ?? '');
   const line = (role: ColumnRole) => filled(role).map(lineIn).filter(Boolean).join(' ');
-  const named = ({ index, label, isLabelled }: Column) => {
+  const named = (role: 'name' | 'firstName' | 'middleName' | 'lastName') =>
+    filled(role).filter(({ index }) => !isNoName(cells[index] ?? ''));
+  const nameIn = (role: 'firstName' | 'middleName' | 'lastName') => named(role).map(lineIn).join(' ');
+  const labelOf = ({ index, label, isLabelled }: Column) => {
     const own = isLabelled ? cleanLine(cells[index - 1] ?? '').replace(/^\* /, '') : '';
     return { own, label };
   };
   const extras: Labelled[] = [];
+  /** `Ann Lee` of `Ann Lee <ann@x.test>`. */
+  const besideAddress: { label: string; words: string; written: string }[] = [];
   const problems = new Set<RowProblem>();
   const values = (role: 'phone' | 'email') =>
     filled(role).flatMap((column) => {
-      const { own, label } = named(column);
+      const { own, label } = labelOf(column);
       return (cells[column.index] ?? '').split(SEVERAL).flatMap((written): Labelled[] => {
-        if (role === 'email') return [{ label: own || label, value: cleanCode(written).replace(/^mailto:/i, '') }];
+        if (role === 'email') {
+          const { addresses, words } = addressesIn(written);
+          if (words !== '' && addresses.length > 0) besideAddress.push({ label: own || label, words, written });
+          return (addresses.length > 0 ? addresses : [cleanCode(written)]).map((value) => ({
+            label: own || label,
+            value,
+          }));
+        }
         const number = numberOfCell(written);
         if (number.kind !== 'whole') problems.add(`${number.kind}-number`);
         if (number.kind !== 'destroyed') return [{ label: own || label, value: number.value }];
@@ -275,8 +309,10 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
     const parts = column.isLastFirst ? lastFirst(name) : undefined;
     return parts ? `${parts.firstName} ${parts.lastName}` : name;
   };
-  const whole = filled('name').map(firstLast).filter(Boolean).join(' ');
-  const [given, family] = [[line('firstName'), line('middleName')].filter(Boolean).join(' '), line('lastName')];
+  const phones = values('phone').toSorted((a, b) => rankOf(a) - rankOf(b));
+  const emails = values('email');
+  const whole = named('name').map(firstLast).filter(Boolean).join(' ');
+  const [given, family] = [[nameIn('firstName'), nameIn('middleName')].filter(Boolean).join(' '), nameIn('lastName')];
   const parts = [given, family].filter(Boolean).join(' ');
   let name = whole || parts;
   if (whole && parts && !holds(whole, parts)) {
@@ -288,8 +324,17 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
       extras.push({ label: columns.name[0]?.label ?? '', value: whole });
     }
   }
+  // Lines of a file without columns for them have numbers and addresses beside the name.
+  if (columns.phone.length === 0 && columns.email.length === 0) {
+    const line = partsOfLine(name);
+    name = line.name;
+    phones.push(...line.phones);
+    emails.push(...line.emails);
+  }
   const others = filled('extra').filter(({ label }) => isOtherName(label));
-  name ||= others.map(lineIn).find(Boolean) ?? '';
+  name ||= others.map(lineIn).find(Boolean) ?? besideAddress[0]?.words ?? '';
+  for (const { label, words, written } of besideAddress)
+    if (!holds(name, words)) extras.push({ label, value: cleanLine(written) });
   // What a contact has a field for does not go to its notes.
   const added = addedTexts(line);
   const company = line('company');
@@ -300,7 +345,7 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
     .map(({ index }) => cells[index]?.trim())
     .join('\n');
   const kept = filled('extra').map((column) => {
-    const { own, label } = named(column);
+    const { own, label } = labelOf(column);
     const value = (cells[column.index] ?? '')
       .replace(SYSTEM_GROUP, '')
       .replace(/^\s*:::\s*/, '')
@@ -314,8 +359,6 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
   // What is no stage, date or tag of ours is kept in the notes.
   for (const { heading, cell } of pipelineColumns)
     if (!pipelineOfCell(heading, cell)) extras.push({ label: heading, value: cell.trim() });
-  const phones = values('phone').toSorted((a, b) => rankOf(a) - rankOf(b));
-  const emails = values('email');
   const type = line('type');
   const flags = flagsOfWord(type);
   if (type && !flags) extras.push({ label: columns.type[0]?.label ?? '', value: type });

@@ -49,6 +49,17 @@ test('names match without case, accents in another form and signs', () => {
 });
 
 describe('rows under review', () => {
+  test('a line of a report, with neither a name nor a way to reach somebody, is not preselected', () => {
+    const footer = found({ name: 'Copyright 2024', notes: 'Salutation: Copyright 2024', problems: ['no-name'] });
+    const nameless = found({ name: '+1 555 010 0109', phone: '+1 555 010 0109', problems: ['no-name'] });
+    const inTable = reviewRowsBy([footer, footer, nameless], [buildProspect({ name: 'Copyright 2024' })], {
+      phoneKey: (phone) => comparablePhone(phone, 'US'),
+      lineOf: (index) => index + 2,
+    });
+    expect(inTable.map(({ selected }) => selected)).toEqual([false, false, true]);
+    // A card is somebody.
+    expect(reviewRows([footer], []).map(({ selected }) => selected)).toEqual([true]);
+  });
   test('all are preselected as customers, nameless ones are left out', () => {
     const rows = reviewRows(
       [

@@ -98,7 +98,7 @@ export function reviewRows(
       line: lineOf?.(key),
       problems: found.problems ?? [],
       found,
-      selected: true,
+      selected: !isNobody(found, lineOf?.(key)),
       flags: found.flags ?? DEFAULT_FLAGS,
       typeGiven: found.flags !== undefined,
       action: 'keep',
@@ -113,19 +113,23 @@ export function reviewRows(
         : same({ ...merged(asPerson(of), foundIn(row)), pipeline: {} }, asPerson(of)) && !isPipelineNew(found, of, tags)
           ? 'skip'
           : 'update';
-      row.selected = isSure || by === 'name';
+      row.selected &&= isSure || by === 'name';
     } else if (inFile) {
       const { entry, by, isSure } = inFile;
       row.duplicate = { by, ofRow: entry.key, earlier: entry.found };
       row.action = !isSure ? 'keep' : same(asKept(row), asKept(entry)) ? 'skip' : 'update';
       // A row that is the same as one that is asked about is asked about with it.
-      row.selected = isSure ? entry.selected : by !== 'phone';
+      row.selected &&= isSure ? entry.selected : by !== 'phone';
     }
     earlier.add(found, row);
     rows.push(row);
   });
   return rows;
 }
+
+/** Reports end with lines of their own: such a row of a table has neither a name nor a way to reach somebody. */
+const isNobody = ({ phone, email, problems = [] }: FoundContact, line: number | undefined) =>
+  line !== undefined && problems.includes('no-name') && !phone && !email;
 
 /** By what a row is asked about: the same however it was changed elsewhere. */
 export const reachOf = ({ phone, email }: Pick<FoundContact, 'phone' | 'email'>): string => `${phone}\n${email}`;

@@ -21,7 +21,7 @@ import {
   FILE_LIMITS,
   type FoundContact,
   contactsOfFile,
-  lineOfContact,
+  linesOfContacts,
   textsOf,
 } from './contacts-of-file';
 import { type PhoneKey, type ReviewRow, markSuppressed, planImport, reachOf, reviewRows } from './review';
@@ -98,10 +98,11 @@ export function useImport(
 
   const refuse = (problem: Say) => setState({ step: 'choose', problem });
   const reviewOf = (fileName: string, file: ContactsFile, contacts: FoundContact[], source?: File): Review => {
+    const lines = linesOfContacts(file);
     const rows = reviewRows(contacts, existing, {
       phoneKey: phoneKey.current,
       tags,
-      lineOf: (index) => lineOfContact(file, index),
+      lineOf: (index) => lines[index],
     });
     return {
       step: 'review',

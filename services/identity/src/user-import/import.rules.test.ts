@@ -50,6 +50,8 @@ describe('a row', () => {
     ['with a language we do not have', { language: 'xx' }, 'created'],
     ['with an ID that a spreadsheet has cut', { uid: '1,23457E+11' }, 'uid: users-import.damaged-number'],
     ['with a phone that a spreadsheet has cut', { phone: '4.91711E+11' }, 'phone: users-import.damaged-number'],
+    ['with an ID that a spreadsheet could not show', { uid: '########' }, 'uid: users-import.damaged-number'],
+    ['with a phone that a spreadsheet took for a formula', { phone: '#NAME?' }, 'phone: users-import.damaged-number'],
     [
       'with a sponsor whose ID a spreadsheet has cut',
       { sponsorUid: '5E+09' },

@@ -62,8 +62,8 @@ const person = z
   .refine(hasFamilyName, familyNameRequired);
 const FIELDS = { firstName: true, lastName: true, email: true, uid: true, phone: true } as const;
 const isField = (name: unknown): name is keyof typeof FIELDS => typeof name === 'string' && name in FIELDS;
-/** What a spreadsheet makes of a long number: most of its digits are gone (`4,91711E+11`), and cells of many people are the same. */
-const DAMAGED_NUMBER = /^[+-]?\d(?:[.,]\d+)?\s*e\s*\+?\d{1,3}$/i;
+/** What a spreadsheet makes of a long number: most of its digits are gone (`4,91711E+11`, `####`, `#NAME?`), and cells of many people are the same. */
+const DAMAGED_NUMBER = /^(?:[+-]?\d(?:[.,]\d+)?\s*e\s*\+?\d{1,3}|#{2,}|#[¡¿]?\p{Lu}[\p{Lu}/\d]*[!?]|#N\/?[ADV])$/iu;
 const refused = (row: number, refusals: RowRefusal[]): RowPlan => ({ row, outcome: 'refused', refusals });
 
 /**
