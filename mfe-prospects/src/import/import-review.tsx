@@ -76,6 +76,7 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
     [rows, doubtful, showsProblems, onlyDuplicates, mending],
   );
   const hasBadLetters = doubtful.some(({ problems }) => problems.includes('bad-letter'));
+  const asksEncoding = state.source && (file.text.isGuess || hasBadLetters || state.source.encoding !== undefined);
   const showProblems = () => {
     setOnlyDuplicates(false);
     setOnlyProblems(true);
@@ -97,8 +98,8 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
         })}{' '}
         {nameless > 0 && t('import.nameless', { count: nameless })}
       </Text>
-      {state.source && (file.text.isGuess || hasBadLetters) && (
-        <Banner tone="warning" title={t(file.text.isGuess ? 'import.encodingGuess' : 'import.encodingBad')}>
+      {asksEncoding && (
+        <Banner tone="warning" title={t(hasBadLetters ? 'import.encodingBad' : 'import.encodingGuess')}>
           <Asked>
             <EncodingChoice text={file.text} onChange={flow.setEncoding} />
             <EncodingPreview text={file.text} />
@@ -109,7 +110,7 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
         <ColumnMapping
           file={file}
           onChange={flow.setPlan}
-          {...(!file.text.isGuess && !hasBadLetters && { onEncoding: flow.setEncoding })}
+          {...(!asksEncoding && { onEncoding: flow.setEncoding })}
           startOpen={
             rows.length === 0 || leftBehind(file).length > 0 || problemsOfHeader(file.table, file.plan).length > 0
           }

@@ -251,6 +251,22 @@ describe('import', () => {
     await user.click(screen.getByRole('button', { name: /Character encoding$/ }));
     await user.click(await screen.findByRole('option', { name: 'Windows-1253 (Greek)' }));
     expect((await screen.findAllByText(/Θβΰν/)).length).toBeGreaterThan(0);
+    // A wrong choice is not the last one.
+    expect(screen.getByRole('button', { name: /Character encoding$/ })).toHaveTextContent('Windows-1253 (Greek)');
+  });
+
+  test('the letters of cards can be chosen again as well', async () => {
+    const { user } = await showProspects([]);
+    const card = Uint8Array.from('BEGIN:VCARD\nFN:\xdf\xed\nTEL:1\nEND:VCARD', (sign) => sign.charCodeAt(0));
+    await choose(new File([card], 'card.vcf'));
+    for (const [name, shown] of [
+      ['KOI8-R (Russian)', 'ъМ'],
+      ['Windows-1251 (Cyrillic)', 'Ян'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: /Character encoding$/ }));
+      await user.click(await screen.findByRole('option', { name }));
+      expect(await screen.findByRole('checkbox', { name: new RegExp(shown, 'i') })).toBeVisible();
+    }
   });
 
   test('who asked not to be contacted is left out with the reason; taken all the same, the row says so', async () => {

@@ -26,6 +26,11 @@ import {
 } from './contacts-of-file';
 import { type PhoneKey, type ReviewRow, markSuppressed, planImport, reachOf, reviewRows } from './review';
 
+interface Source {
+  file: File;
+  /** The encoding that the person chose, who may choose again. */
+  encoding?: TextEncoding | undefined;
+}
 export type ImportState =
   | { step: 'choose'; problem?: Say }
   | { step: 'reading'; fileName: string }
@@ -33,7 +38,7 @@ export type ImportState =
       step: 'review';
       fileName: string;
       /** What the person chose, to be read again with another encoding; absent for contacts of the phone. */
-      source?: File | undefined;
+      source?: Source | undefined;
       file: ContactsFile;
       contacts: FoundContact[];
       rows: ReviewRow[];
@@ -97,7 +102,7 @@ export function useImport(
   useEffect(() => () => reading.current?.abort(), []);
 
   const refuse = (problem: Say) => setState({ step: 'choose', problem });
-  const reviewOf = (fileName: string, file: ContactsFile, contacts: FoundContact[], source?: File): Review => {
+  const reviewOf = (fileName: string, file: ContactsFile, contacts: FoundContact[], source?: Source): Review => {
     const lines = linesOfContacts(file);
     const rows = reviewRows(contacts, existing, {
       phoneKey: phoneKey.current,
@@ -156,7 +161,7 @@ export function useImport(
     if (stop.signal.aborted) return;
     if (result?.ok) {
       const contacts = contactsOfFile(result.file);
-      setState(reviewOf(file.name, result.file, contacts, file));
+      setState(reviewOf(file.name, result.file, contacts, { file, encoding }));
       await checkSuppressed(contacts);
     } else if (result) refuse(() => t(`import.${result.reason}`, { name: file.name }));
   };
@@ -175,7 +180,7 @@ export function useImport(
   };
   /** Another encoding of the same file. */
   const setEncoding = (encoding: TextEncoding) => {
-    if (state.step === 'review' && state.source) void read(state.source, encoding);
+    if (state.step === 'review' && state.source) void read(state.source.file, encoding);
   };
   const changeRow = useCallback((key: number, change: Partial<ReviewRow>) => {
     setState((now) =>
