@@ -134,16 +134,19 @@ function extractAddress(text: string): string {
 
 /** `Tel.:`, `T ` before a plus, signs and brackets. */
 const BEFORE_PHONE = /^(?:[^\d+]*[\s:(<"](?=\+\d)|(?:[^\d:+]*:)?[^\p{L}\d+]*)/u;
-/** Parameters of `tel:` and `sms:`, an extension, signs. */
+/** An address of WhatsApp or Telegram that has the number in it. */
+const PHONE_LINK =
+  /^\s*(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=|t\.me\/(?=\+|%2b))(?:\+|%2b)?(\d{6,15})(?!\d).*$/is;
+/** Parameters of `tel:` and `sms:`, an extension, a word in brackets, signs. */
 const AFTER_PHONE =
-  /(?:[;?][a-z-]+=.*|[\s,;]+(?:ext|extn|extension|x|#|anexo|poste|durchwahl|dw)[\s.:=]*\d{1,6})?[^\p{L}\d]*$/u;
+  /(?:[;?][a-z-]+=.*|\s*\([^()\d]*\)|[\s,;]+(?:ext|extn|extension|x|#|anexo|poste|durchwahl|dw)[\s.:=]*\d{1,6})?[^\p{L}\d]*$/u;
 const PHONE_SIGNS = /^[+\d\s().\-/·]+$/;
 const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /** The digits that all writings of the typed phone number have at their end; null when it is none. */
 function phoneDigits(text: string): string | null {
   if (text.length > MAX_PHONE) return null;
-  const number = foldText(text).replace(BEFORE_PHONE, '').replace(AFTER_PHONE, '');
+  const number = foldText(text).replace(PHONE_LINK, '+$1').replace(BEFORE_PHONE, '').replace(AFTER_PHONE, '');
   // The trunk zero, as in +49 (0)30.
   const digits = number.replace(/\(\s*0\s*\)/g, '').replace(/\D/g, '');
   if (digits.length < MIN_PHONE_DIGITS || !PHONE_SIGNS.test(number)) return null;
@@ -159,18 +162,48 @@ export const phonesIn = (text: string): string[] => foldText(text).match(/\d(?:[
 const splitHyphenated = (word: string): string[] =>
   /^\p{L}[\p{L}\p{M}]+(?:\p{Pd}\p{L}[\p{L}\p{M}]+)+$/u.test(word) ? word.split(/\p{Pd}/u) : [word];
 
+/** `Ma.Cristina` is searched as `Ma. Cristina`. */
+const splitAbbreviated = (word: string): string[] =>
+  /^(?:\p{L}\p{M}*){1,3}\.\p{L}[\p{L}\p{M}.]*$/u.test(word) ? word.split('.') : [word];
+
+/** Names in Han and Hangul are written together, and which letters are the family name is not seen: 王小明, 山田太郎. */
+const splitTogether = (word: string): string[] => {
+  if (!/^[\p{sc=Han}\p{sc=Hang}]{2,4}$/u.test(word)) return [word];
+  const letters = Array.from(word);
+  return letters.length < 4 ? letters : [letters.slice(0, 2).join(''), letters.slice(2).join('')];
+};
+
+/** A phone number beside a name: `Ann Lee +1 212 555 0100`. */
+const PHONE_BESIDE_NAME =
+  /(?<![\p{L}\p{N}@._%+\-/])[+(]?\p{Nd}[\p{Nd}\s().\-/·]{5,}\p{Nd}(?![\p{L}\p{N}@]|[._%+-][\p{L}\p{N}])/gu;
+/** The typed text without the phone numbers in it, and those in the spellings in which a number is found. */
+function withoutPhones(text: string): { rest: string; phones: string[][] } {
+  const phones: string[][] = [];
+  const rest = text.replace(PHONE_BESIDE_NAME, (number) => {
+    const digits = phoneDigits(number);
+    if (digits === null || digits.length < MIN_NATIONAL_DIGITS) return number;
+    phones.push(/\s/.test(number) ? [digits] : [digits, foldText(number)]);
+    return ' ';
+  });
+  // Digits alone may be an ID as well, which is searched as it was typed.
+  return /\p{L}/u.test(rest) ? { rest, phones } : { rest: text, phones: [] };
+}
+
 /** Parses a typed search: words in any order, with or without commas, and a phone number by its digits. */
 export function parseSearch(typed: string): Search {
   const shown = typed.normalize('NFKC').replace(INVISIBLE, '');
   const text = extractAddress(shown);
-  const split = text
+  const { rest, phones } = text.length > MAX_PHONE ? { rest: text, phones: [] } : withoutPhones(text);
+  const split = rest
     .split(SEPARATORS)
     .map((word) => word.replace(SURROUNDING_SIGNS, ''))
     .flatMap(splitHyphenated)
+    .flatMap(splitAbbreviated)
+    .flatMap(splitTogether)
     .filter((word) => foldText(word) !== '' && !ONLY_DASHES.test(word))
     .slice(0, MAX_WORDS);
   const words = split.length > 0 ? split : [text.trim()].filter((word) => foldText(word) !== '');
-  return { words: words.map(spellingsOf), phone: phoneDigits(shown) };
+  return { words: [...words.map(spellingsOf), ...phones], phone: phoneDigits(shown) };
 }
 
 /** Whether a spelling may stand for digits of a phone number. */
