@@ -107,6 +107,11 @@ test.each<[string, string[], string]>([
   ['', [], ''],
 ])('the addresses in «%s»', (cell, addresses, words) => expect(addressesIn(cell)).toEqual({ addresses, words }));
 
+test('a cell of any length is gone through once', () => {
+  expect(addressesIn('a'.repeat(1_000_000)).addresses).toEqual([]);
+  expect(addressesIn(`${'a@'.repeat(200_000)}`).addresses).toEqual([]);
+});
+
 test.each(['-', '.', '?', '---', '', ' ', 'n/a', 'N/A', '#N/A', '#NAME?', '\u200b'])('«%s» is no name', (cell) =>
   expect(isNoName(cell)).toBe(true),
 );

@@ -39,13 +39,16 @@ export function holdsText(text: string, part: string): boolean {
 export const isNoName = (cell: string): boolean =>
   /^(?:[\p{P}\s]*|#?n\/a)$/iu.test(withoutInvisible(cell)) || NO_NUMBER.test(cell.trim());
 
-const ADDRESS = /[^\s<>()[\],;:"|/]+@[^\s<>()[\],;:"|/@]+/gu;
 /** The addresses in a cell, and the words beside them: `Ann Lee <ann@x.test>`, `a@x.test; b@x.test`. */
 export function addressesIn(cell: string): { addresses: string[]; words: string } {
-  const text = cleanCode(cell).replace(/mailto:/gi, ' ');
-  const addresses = (text.match(ADDRESS) ?? []).map((address) => address.replace(/^'(.*)'$/, '$1').replace(/\.+$/, ''));
-  const words = text.replace(ADDRESS, ' ').replace(/[<>()[\],;:"|/\s]+/g, ' ');
-  return { addresses: [...new Set(addresses)], words: /\p{L}/u.test(words) ? words.trim() : '' };
+  const parts = cleanCode(cell)
+    .replace(/mailto:/gi, ' ')
+    .split(/[\s<>()[\],;:"|/]+/)
+    .filter(Boolean);
+  const isAddress = (part: string) => /^[^@]+@[^@]+$/.test(part);
+  const addresses = parts.filter(isAddress).map((part) => part.replace(/^'(.*)'$/, '$1').replace(/\.+$/, ''));
+  const words = parts.filter((part) => !isAddress(part)).join(' ');
+  return { addresses: [...new Set(addresses)], words: /\p{L}/u.test(words) ? words : '' };
 }
 
 /** What a spreadsheet made of a number before it wrote the file. */

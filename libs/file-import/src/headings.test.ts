@@ -226,6 +226,11 @@ describe('a heading says the same with words around it', () => {
   });
 });
 
+test('a long text is no heading', () => {
+  expect(roleOfHeading(`Name ${' '.repeat(300_000)}x`)).toBeUndefined();
+  expect(roleOfHeading(`Name${'('.repeat(300_000)}`)).toBe('name');
+});
+
 test.each(['Aadhaar No.', 'Account No', 'SIRET', 'LEID', 'CONFIRM_IP', 'Latitude', 'DNI', 'आधार नंबर', 'Member No.'])(
   'numbers under «%s» are no phones',
   (heading) => expect(isNoPhone(heading)).toBe(true),

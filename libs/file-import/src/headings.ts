@@ -273,6 +273,7 @@ function withoutBrackets(heading: string): string[] {
   return isLatin(inside) === isLatin(outside) ? [outside] : [outside, inside];
 }
 
+const MAX_HEADING = 200;
 /** Between two words for a column: `Notes / Comments`, `First and last name`. */
 const BETWEEN_HEADINGS = /\s*[/&|+,]\s*|\s+(?:and|or|und|oder|y|o|et|ou|at|और|या|एवं|ਅਤੇ|ਜਾਂ)\s+/iu;
 
@@ -297,13 +298,16 @@ export function roleOfHeading<Role extends string>(
       .filter((reading) => unsureNameRank(reading) === undefined);
     return roleOf(readings) ?? readings.map((each) => commonRole(withoutOwner(each) ?? '')).find((role) => role);
   };
+  const whole = roleOf(readingsOf(heading), heading.normalize('NFC').trim());
+  // Longer texts are sentences.
+  if (heading.length > MAX_HEADING) return whole;
   const parts = heading.split(BETWEEN_HEADINGS).filter((part) => part.trim() !== '');
   const roles = parts.length > 1 ? parts.map(roleWithout) : [];
   // `Tel./Fax`
   if (roles[0] === 'phone' && parts.slice(1).every((part) => /^(tele)?fax$/.test(normalizeHeading(part))))
     return 'phone';
   return (
-    roleOf(readingsOf(heading), heading.normalize('NFC').trim()) ??
+    whole ??
     roleWithout(heading) ??
     withoutBrackets(heading)
       .map(roleWithout)
