@@ -245,18 +245,21 @@ function evidentRoles<Role extends string>(
   { recognized, hasIds = false, headings }: ColumnRules<Role>,
 ): (Extract<Role, 'email' | 'phone'> | undefined)[] {
   const [email, phone] = (['email', 'phone'] as const).map((role) => recognized.find((each) => each === role));
+  const known = header.map((heading) => roleOfHeading(heading, headings));
+  // Beside a column of phones, digits alone are rather IDs.
+  const mayBeIds = hasIds || known.includes('phone');
   const roles = Array.from({ length: width }, (_cell, column) => {
     const filled = filledIn(sample, column);
     const heading = header[column] ?? '';
     if (isMostly(filled, looksLike.email)) return email;
-    const isPhone = hasIds
-      ? isWrittenPhone
-      : heading.trim() === ''
+    const isPhone =
+      heading.trim() === '' && !hasIds
         ? (cell: string) => looksLike.phone(cell) && !isDate(cell)
-        : isSurelyPhone;
+        : mayBeIds
+          ? isWrittenPhone
+          : isSurelyPhone;
     return !isNoPhone(heading) && isMostly(filled, isPhone) ? phone : undefined;
   });
-  const known = header.map((heading) => roleOfHeading(heading, headings));
   if (hasIds || phone === undefined || known.includes('phone') || roles.includes(phone)) return roles;
   // Nine digits may be an ID, so they are a phone only where the file has no other one.
   const probable = roles.findIndex(
@@ -374,7 +377,7 @@ function rolesByHeading<Role extends string>(
 function rolesByContent<Role extends string>(
   evident: readonly (Role | undefined)[],
   sample: readonly (readonly string[])[],
-  { positions }: ColumnRules<Role>,
+  { positions, repeatable }: ColumnRules<Role>,
 ): (Role | 'ignore')[] {
   const columns = [...evident.keys()];
   const [name, notes] = [positions[0], positions.at(-1)];
@@ -383,11 +386,26 @@ function rolesByContent<Role extends string>(
   // Names come first and notes last, in whatever order the others are.
   const others = columns.filter((column) => evident[column] === undefined);
   const names = others.find(isName) ?? others.find(mayBeName) ?? others[0];
-  const isUsual = evident.every((role, column) => role === undefined || role === positions[column]);
+  // `Ann,Lee,+1 …`: of two columns of single words the second is the family name.
+  const isWord = (cell: string) => isNameText(cell) && !/\s/.test(cell.trim());
+  const second =
+    names !== undefined &&
+    name !== undefined &&
+    (repeatable as readonly string[]).includes(name) &&
+    evident[names + 1] === undefined &&
+    evident[names + 2] !== undefined &&
+    [names, names + 1].every((column) => isMostly(filledIn(sample, column), isWord))
+      ? names + 1
+      : undefined;
+  const isUsual =
+    second === undefined && evident.every((role, column) => role === undefined || role === positions[column]);
   if (isUsual && (name === undefined || names === undefined || names === 0))
     return columns.map((column) => positions[column] ?? 'ignore');
   return columns.map(
-    (column) => evident[column] ?? (column === names ? name : column === others.at(-1) ? notes : undefined) ?? 'ignore',
+    (column) =>
+      evident[column] ??
+      (column === names || column === second ? name : column === others.at(-1) ? notes : undefined) ??
+      'ignore',
   );
 }
 

@@ -167,7 +167,7 @@ const LABEL =
   /^(e ?mail|phone|telephone|address|website|im|relation|event|custom field|organization) \d+ (type|label)$/;
 /** Headings of other people's numbers, or of numbers nobody answers: never used as the person's own because of their content. */
 const FOREIGN =
-  /yomi|phonetic|manager|assist[ae]n|asistente|spouse|ehepartner|conyuge|conjoint|initials|user ?name|fax|telecopie|pager|localizador|buscapersonas|radiomessagerie|telex|tty|tdd|isdn|rdsi|rnis|photo|(?<!p)referred|sponsor|upline|emergency|notfall|emergencia|urgence|owner|e ?mail( \d)? (type|typ)|^(?:typ|tipo|type) (?:de )?(?:mail|correo|messagerie)|फ़ैक्स|फैक्स|ਫੈਕਸ/;
+  /yomi|phonetic|manager|assist[ae]n|asistente|spouse|ehepartner|conyuge|conjoint|initials|user ?name|fax|telecopie|pager|localizador|buscapersonas|radiomessagerie|telex|tty|tdd|isdn|rdsi|rnis|photo|(?<!p)referred|referrer|enroller|recruiter|sponsor|patrocinador|parrain|\bwerber|empfehler|प्रायोजक|स्पॉन्सर|ਸਪਾਂਸਰ|\b(husband|wife|nominee|esposo|esposa|asawa)\b|(?:^| )(?:पति|पत्नी|ਪਤੀ|ਪਤਨੀ)(?: |$)|upline|emergency|notfall|emergencia|urgence|owner|e ?mail( \d)? (type|typ)|^(?:typ|tipo|type) (?:de )?(?:mail|correo|messagerie)|फ़ैक्स|फैक्स|ਫੈਕਸ/;
 /** Names by which a person is shown or called where there is no better one. */
 const OTHER_NAME =
   /display name|^displayname$|^preferred (first )?name$|^file as$|^public name$|^nick ?name$|^screen name$|anzeigename|angezeigter name|spitzname|speichern unter|nombre (mostrado|de pantalla)|^apodo$|^alias$|nom a afficher|nom complet de l adresse|surnom|pseudonyme|palayaw/;
@@ -235,10 +235,10 @@ const readingsOf = (heading: string) => {
 
 /** People of whom a list is: `Customer email`, `Prénom du contact`, `सदस्य का मोबाइल` say no more than their other words. */
 const OWNERS = wordsOf(`
-  contact customer client lead member person invitee attendee guest student participant buyer subscriber recipient applicant candidate prospect billing
-  kontakt kontakts kontaktes kunde kunden teilnehmer teilnehmers mitglied mitglieds interessent interessenten
-  contacto cliente prospecto miembro socio participante persona candidato alumno invitado
-  membre personne candidat invité élève
+  contact customer client lead member person invitee attendee guest student participant buyer subscriber recipient applicant candidate prospect billing ibo distributor associate consultant
+  berater kontakt kontakts kontaktes kunde kunden teilnehmer teilnehmers mitglied mitglieds interessent interessenten
+  asociado distribuidor contacto cliente prospecto miembro socio participante persona candidato alumno invitado
+  distributeur adhérent membre personne candidat invité élève
   संपर्क सम्पर्क ग्राहक सदस्य व्यक्ति ਸੰਪਰਕ ਗਾਹਕ ਮੈਂਬਰ ਵਿਅਕਤੀ kontak kostumer kliyente miyembro`);
 /** A form asks: `What is your name?`, `Ihr Vorname`, `आपका नाम क्या है?`, `Ano ang pangalan mo?`. */
 const ASKING = phrasesOf(
@@ -347,7 +347,7 @@ const NO_PHONE = new Set(
     sss tin philhealth pagibig umid`),
 );
 const NO_PHONE_TEXT =
-  /\b(geburts|steuer)\w*\b|\b(kunden|mitglieds|vertrags|rechnungs|bestell|konto|ausweis|personal) ?(nr|nummer|id)\b|^(member|distributor|partner|customer|client|consultant|kunden?|mitglieds?|cliente|socio) (no|nr|num)$/;
+  /\b(geburts|steuer)\w*\b|\b(kunden|mitglieds|vertrags|rechnungs|bestell|konto|ausweis|personal) ?(nr|nummer|id)\b|^(member|distributor|partner|customer|client|consultant|associate|ibo|rep|kunden?|mitglieds?|berater|cliente|socio|asociado|distribuidor|distributeur) (no|nr|num)$/;
 /** Before «number», these words say whose or which phone it is. */
 const NUMBER_KINDS = new Set(
   wordsOf('home work office private privat business day evening other second primary main my contact kontakt'),

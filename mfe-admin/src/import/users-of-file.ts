@@ -41,10 +41,17 @@ export const COLUMN_RULES: ColumnRules<ColumnRole> = {
     ['ignore', /^sponsor (e ?mail|name|first name|last name)$/],
     [
       'sponsorUid',
-      /^(sponsor( (uid|id|distributor id|code|number))?|sponsored by|upline( id)?|referred by|parrain|patrocinador( id)?)$/,
+      /^(sponsor( (uid|id|distributor id|code|number|no|nr))?|sponsored by|upline( id)?|referred by|parrain|patrocinador( id)?)$/,
     ],
     ['name', /^(partner|user)( name)?$/],
-    ['uid', /^(uid|distributor( (id|uid|number))?|partner (id|number)|member (id|number)|id( number)?)$/],
+    [
+      'uid',
+      /^(uid|distributor|(distributor|partner|member|ibo|associate|consultant) (id|uid|number|no|num|nr)|id( number)?)$/,
+    ],
+    [
+      'uid',
+      /^(id|(numero|no|nro|n)) (de |del |d )?(asociado|distribuidor|socio|distributeur|adherent|partenaire)$|^(partner|berater|vertriebspartner|mitglieds?) ?(nr|nummer)$|^(वितरक|सदस्य) (आईडी|संख्या)$|^(ਵਿਤਰਕ|ਮੈਂਬਰ) (ਆਈਡੀ|ਨੰਬਰ)$|^id ng (miyembro|distributor)$/,
+    ],
     ['language', /^(language|lang|sprache|langue|idioma|भाषा|ਭਾਸ਼ਾ|wika)$/],
     ['countryCode', /^(country( code)?|land|pays|pais|देश|ਦੇਸ਼|bansa)$/],
   ],

@@ -139,6 +139,79 @@ describe('anybody’s file', () => {
       ],
       { notes: 'c' },
     ],
+    [
+      'the same name said twice is one, and the fuller one is the name',
+      [
+        ['Contact Name', 'Full Name', 'Company', 'Associated Company'],
+        ['Ann', 'Ann Lee', 'Acme', 'Acme'],
+      ],
+      { name: 'Ann Lee', notes: 'Company: Acme' },
+    ],
+    [
+      'parts of a name said twice are one',
+      [
+        ['first_name', 'last_name', 'billing_first_name', 'billing_last_name'],
+        ['Ann', 'Lee', 'Ann', 'Lee'],
+      ],
+      { name: 'Ann Lee' },
+    ],
+    [
+      'first and family name without headings',
+      [
+        ['Ann', 'Lee', '0171 5550100', 'a@x.test'],
+        ['Bo', 'Li', '0171 5550101', 'b@x.test'],
+      ],
+      { name: 'Ann Lee', phone: '0171 5550100', notes: '' },
+    ],
+    [
+      'a whole name and a place without headings',
+      [
+        ['Ann Lee', 'Bonn', '0171 5550100', 'a@x.test'],
+        ['Bo Li', 'Ulm', '0171 5550101', 'b@x.test'],
+      ],
+      { name: 'Ann Lee', notes: 'Bonn' },
+    ],
+    [
+      'an ID of digits beside a phone is no phone',
+      [
+        ['IBO #', 'IBO Name', 'Phone'],
+        ['7001234567', 'Ann Lee', ''],
+        ['7001234568', 'Bo Li', '(212) 555-0100'],
+      ],
+      { name: 'Ann Lee', phone: '', notes: 'IBO #: 7001234567' },
+    ],
+    [
+      'the phone of a sponsor is not one’s own',
+      [
+        ['Nombre', 'Teléfono', 'Tel. Patrocinador'],
+        ['Begoña', '', '+52 55 5555 0100'],
+      ],
+      { phone: '', notes: 'Tel. Patrocinador: +52 55 5555 0100' },
+    ],
+    [
+      'an area code in the column before',
+      [
+        ['Name', 'Vorwahl', 'Telefon'],
+        ['Ann', '0221', '5550100'],
+      ],
+      { phone: '0221 5550100' },
+    ],
+    [
+      'a country code in the column before',
+      [
+        ['Name', 'Country Code', 'Phone'],
+        ['Ann', '+91', '98765 43210'],
+      ],
+      { phone: '+91 98765 43210' },
+    ],
+    [
+      'but not before a number that has it, or under a heading of something else',
+      [
+        ['Name', 'Country Code', 'Phone', 'Age', 'Mobile'],
+        ['Ann', '+91', '919876543210', '0221', '5550100'],
+      ],
+      { phone: '5550100', notes: 'Phone: 919876543210\nCountry Code: +91\nAge: 0221' },
+    ],
     ['a row may end early', [['Name', 'Phone', 'Notes'], ['Ann']], { name: 'Ann', phone: '', notes: '' }],
     [
       'several addresses in one cell, however they are separated',
@@ -345,6 +418,26 @@ describe('anybody’s file', () => {
       )[0],
     ).toMatchObject({ phone: '1', notes: '2' });
   });
+
+  test.each([
+    ['VIP, New', ['VIP', 'New']],
+    ['"VIP","New"', ['VIP', 'New']],
+    ['VIP; New', ['VIP', 'New']],
+  ])('tags of other programs, %j', (cell, tags) =>
+    expect(
+      read([
+        ['Name', 'Tags'],
+        ['Ann', cell],
+      ])[0]?.pipeline,
+    ).toEqual({ tags }),
+  );
+  test('a comma in a tag of our own export stays, also after its columns were moved', () =>
+    expect(
+      read([
+        ['Name', 'Stage since', 'Tags'],
+        ['Ann', '', 'a, b; c'],
+      ])[0]?.pipeline,
+    ).toEqual({ tags: ['a, b', 'c'] }));
 
   test('has a type only where it says one', () => {
     expect(

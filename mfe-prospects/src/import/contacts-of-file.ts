@@ -211,10 +211,21 @@ function ownContact({ cells }: FileRow): FoundContact {
 }
 
 /** What these cells say together; nothing where they say nothing. */
-function pipelineIn(cells: readonly { heading: string; cell: string }[]): Pick<FoundContact, 'pipeline'> {
-  const found = Object.assign({}, ...cells.map(({ heading, cell }) => pipelineOfCell(heading, cell))) as FoundPipeline;
+function pipelineIn(
+  cells: readonly { heading: string; cell: string }[],
+  isForeign = false,
+): Pick<FoundContact, 'pipeline'> {
+  const found = Object.assign(
+    {},
+    ...cells.map(({ heading, cell }) => pipelineOfCell(heading, cell, isForeign)),
+  ) as FoundPipeline;
   return Object.keys(found).length > 0 ? { pipeline: found } : {};
 }
+
+/** A part of the number in a column of its own: `Vorwahl`, `Country code`. */
+const AREA_CODE = /^(?:(?:orts)?vorwahl|area code|std code|prefijo|lada|indicatif|एसटीडी कोड)$/;
+const COUNTRY_CODE =
+  /^(?:(?:country|dial|dialing|phone|calling) code|landervorwahl|landesvorwahl|codigo de pais|indicatif pays|prefijo pais|देश कोड)$/;
 
 interface Column {
   index: number;
@@ -224,8 +235,17 @@ interface Column {
   isLabelled: boolean;
   /** Names of this column are written `Last, First`. */
   isLastFirst: boolean;
+  /** What the column before it may hold of a number in this one. */
+  codeBefore?: RegExp | undefined;
 }
 type Columns = Record<ColumnRole, Column[]>;
+
+/** The codes that a heading announces: an area code, or a country code with its plus. */
+function codesUnder(heading: string): RegExp | undefined {
+  const text = normalizeHeading(heading);
+  if (AREA_CODE.test(text)) return /^0?\d{2,5}$/;
+  return COUNTRY_CODE.test(text) ? /^(?:\+|00)\d{1,4}$/ : undefined;
+}
 
 function columnsOf({ roles }: ColumnPlan<ColumnRole>, header: readonly string[], rows: readonly FileRow[]): Columns {
   const columns = roles.map((role, index): Column => {
@@ -235,6 +255,7 @@ function columnsOf({ roles }: ColumnPlan<ColumnRole>, header: readonly string[],
       // `Phone 2 - Value` names its place in the file, not what number it is.
       label: heading.endsWith(' - Value') && role !== 'extra' ? '' : heading,
       isLabelled: header.length > 0 && roles[index - 1] === 'label',
+      codeBefore: role === 'phone' && roles[index - 1] === 'extra' ? codesUnder(header[index - 1] ?? '') : undefined,
       isLastFirst: role === 'name' && isLastFirstColumn(rows.slice(0, 200).map(({ cells }) => cells[index] ?? '')),
     };
   });
@@ -272,10 +293,11 @@ function partsOfLine(line: string): { name: string; phones: Labelled[]; emails: 
 function contactOfRow(cells: readonly string[], columns: Columns): FoundContact {
   const filled = (role: ColumnRole) => columns[role].filter(({ index }) => cells[index]?.trim());
   const lineIn = ({ index }: Column) => cleanLine(cells[index] ?? '');
-  const line = (role: ColumnRole) => filled(role).map(lineIn).filter(Boolean).join(' ');
+  // Lists that were put together say the same twice.
+  const line = (role: ColumnRole) => [...new Set(filled(role).map(lineIn).filter(Boolean))].join(' ');
   const named = (role: 'name' | 'firstName' | 'middleName' | 'lastName') =>
     filled(role).filter(({ index }) => !isNoName(cells[index] ?? ''));
-  const nameIn = (role: 'firstName' | 'middleName' | 'lastName') => named(role).map(lineIn).join(' ');
+  const nameIn = (role: 'firstName' | 'middleName' | 'lastName') => [...new Set(named(role).map(lineIn))].join(' ');
   const labelOf = ({ index, label, isLabelled }: Column) => {
     const own = isLabelled ? cleanLine(cells[index - 1] ?? '').replace(/^\* /, '') : '';
     return { own, label };
@@ -284,6 +306,13 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
   /** `Ann Lee` of `Ann Lee <ann@x.test>`. */
   const besideAddress: { label: string; words: string; written: string }[] = [];
   const problems = new Set<RowProblem>();
+  /** The code in the column before a number without one. */
+  const codeOf = ({ index, codeBefore }: Column, number: string) => {
+    const code = cleanCode(cells[index - 1] ?? '');
+    return codeBefore?.test(code) && /^[1-9][\d\s./-]*$/.test(number.trim()) && !number.startsWith(code.slice(1))
+      ? `${code} `
+      : '';
+  };
   const values = (role: 'phone' | 'email') =>
     filled(role).flatMap((column) => {
       const { own, label } = labelOf(column);
@@ -296,7 +325,7 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
             value,
           }));
         }
-        const number = numberOfCell(written);
+        const number = numberOfCell(codeOf(column, written) + written);
         if (number.kind !== 'whole') problems.add(`${number.kind}-number`);
         if (number.kind !== 'destroyed') return [{ label: own || label, value: number.value }];
         extras.push({ label: own || label, value: number.written });
@@ -311,7 +340,12 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
   };
   const phones = values('phone').toSorted((a, b) => rankOf(a) - rankOf(b));
   const emails = values('email');
-  const whole = named('name').map(firstLast).filter(Boolean).join(' ');
+  const names = named('name').map(firstLast).filter(Boolean);
+  const isSaidBy = (name: string, place: number) =>
+    names.some(
+      (other, index) => index !== place && holds(other, name) && (other.length > name.length || index < place),
+    );
+  const whole = names.filter((each, place) => !isSaidBy(each, place)).join(' ');
   const [given, family] = [[nameIn('firstName'), nameIn('middleName')].filter(Boolean).join(' '), nameIn('lastName')];
   const parts = [given, family].filter(Boolean).join(' ');
   let name = whole || parts;
@@ -357,8 +391,10 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
     cell: cells[column.index] ?? '',
   }));
   // What is no stage, date or tag of ours is kept in the notes.
+  // Of the columns that only our exports have, one is enough.
+  const isOurs = pipelineColumns.length > 0 && columns.pipeline.some(({ label }) => label === 'Stage since');
   for (const { heading, cell } of pipelineColumns)
-    if (!pipelineOfCell(heading, cell)) extras.push({ label: heading, value: cell.trim() });
+    if (!pipelineOfCell(heading, cell, !isOurs)) extras.push({ label: heading, value: cell.trim() });
   const type = line('type');
   const flags = flagsOfWord(type);
   if (type && !flags) extras.push({ label: columns.type[0]?.label ?? '', value: type });
@@ -372,7 +408,7 @@ function contactOfRow(cells: readonly string[], columns: Columns): FoundContact 
     ...added,
     ...(all.length > 0 && { problems: all }),
     ...(flags && { flags }),
-    ...pipelineIn(pipelineColumns),
+    ...pipelineIn(pipelineColumns, !isOurs),
   };
 }
 

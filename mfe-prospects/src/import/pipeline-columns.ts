@@ -43,13 +43,29 @@ export const pipelineCells = (contact: ExportedPipeline, tags: ReadonlyMap<strin
     return value === undefined ? null : String(value);
   });
 
+/** `"VIP","New"` and `VIP, New` of other programs. */
+const readTagsOfOthers = (cell: string) =>
+  cell
+    .split(/[;,]/)
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
+    .filter((name) => name !== '');
+
 /** What a cell below one of these headings says; undefined where it says nothing that a contact can hold. */
-export function pipelineOfCell(heading: string, cell: string): FoundPipeline | undefined {
+export function pipelineOfCell(heading: string, cell: string, isForeign = false): FoundPipeline | undefined {
   const field = FIELDS.get(normalizeHeading(heading));
   const text = cell.trim();
   if (field === undefined || text === '') return undefined;
   const value =
-    field === 'tags' ? readTags(text) : field === 'cadenceDays' || field === 'unanswered' ? Number(text) : text;
+    field === 'tags'
+      ? (isForeign ? readTagsOfOthers : readTags)(text)
+      : field === 'cadenceDays' || field === 'unanswered'
+        ? Number(text)
+        : text;
   const read = pipelineRow[field].safeParse(value);
   return read.success ? { [field]: read.data } : undefined;
 }
