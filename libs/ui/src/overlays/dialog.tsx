@@ -1,4 +1,4 @@
-import { Children, Fragment, type ReactNode, isValidElement } from 'react';
+import { Children, Fragment, type ReactNode, isValidElement, useEffect, useState } from 'react';
 import { Modal } from 'react-aria-components';
 import styled from 'styled-components';
 import { IconButton } from '../actions/button';
@@ -148,6 +148,16 @@ function InOrder({ actions }: { actions: ReactNode }) {
   return <Actions data-dialog-actions>{stacked ? buttons.toReversed() : buttons}</Actions>;
 }
 
+/**
+ * A question opens after what opens in the same moment, as it does when a page is read again with a drawer and a question over it: of two that
+ * open together each hides the other from the keyboard and from screen readers.
+ */
+function useAfterOthers(open: boolean, isQuestion: boolean): boolean {
+  const [isUp, setUp] = useState(false);
+  useEffect(() => setUp(open), [open]);
+  return open && (isUp || !isQuestion);
+}
+
 /** A named dialog that traps the focus and returns it to where it came from. */
 export function Dialog({
   open,
@@ -169,10 +179,11 @@ export function Dialog({
     if (onBack) onBack();
     else if (back === 'closes') onClose();
   });
+  const isUp = useAfterOthers(open, alert);
   const width = size ?? (alert ? 's' : 'm');
   return (
     <Centre
-      isOpen={open}
+      isOpen={isUp}
       onOpenChange={(next) => !next && onClose()}
       isDismissable={dismissable && !alert}
       isKeyboardDismissDisabled={!dismissable}

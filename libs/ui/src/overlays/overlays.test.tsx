@@ -138,3 +138,30 @@ test('Menu runs the chosen action and skips disabled items', async () => {
   expect(onEdit).toHaveBeenCalledTimes(1);
   expect(onOff).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['a dialog', ['lower', 'question']],
+  ['a dialog that comes after it', ['question', 'lower']],
+] as const)('a question that opens together with %s is the one that can be reached', async (_what, order) => {
+  function Both() {
+    const [isAsking, setAsking] = useState(true);
+    const parts = {
+      lower: <Dialog key="lower" open onClose={() => undefined} title="Below" actions={<Button>Save</Button>} />,
+      question: (
+        <Dialog
+          key="question"
+          alert
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title="Delete?"
+          actions={<Button onPress={() => setAsking(false)}>Keep</Button>}
+        />
+      ),
+    };
+    return order.map((part) => parts[part]);
+  }
+  render(<Both />);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+});
