@@ -50,7 +50,13 @@ export { RemoteRoutes, RemoteSlot, type RemoteSlotProps, lazyPart } from './remo
 export { type Remotes, RemotesProvider, remoteOfPath, useRemotes } from './remotes/remotes-context';
 export { type Loading, useRetryingLoad } from './remotes/use-retrying-load';
 export * from './routing/index';
-export { type DialogInAddress, useAsOpened, useDialog, useReplacePage } from './routing/overlay-history';
+export {
+  type DialogInAddress,
+  useAsOpened,
+  useDialog,
+  useReplacePage,
+  useTickedAtStart,
+} from './routing/overlay-history';
 export { Page, usePage } from './routing/page';
 export { PageLayout, type PageProps } from './routing/page-layout';
 export { useDelayedText } from './routing/use-delayed-text';

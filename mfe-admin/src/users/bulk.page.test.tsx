@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { adminUser, adminUsers, done } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildAdminUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildAdminUser, endRender, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { serves, show } from '../testing/show';
 
 beforeAll(() => preloadUi());
@@ -100,3 +100,34 @@ test('those who are ticked are exported, and no other', async () => {
     ]),
   );
 });
+
+test.each([
+  ['Send reset link', 'Send a reset link to 2 users?'],
+  ['Change sponsor', 'Another sponsor for 2 users'],
+  ['Deactivate', 'Deactivate 2 users?'],
+])(
+  '%s is asked again after a reload, about the same users that are still there; Back closes it',
+  async (button, title) => {
+    const first = await show({ handlers: [serves.list(users)] });
+    await screen.findByRole('table');
+    for (const name of ['Lena', 'Nora']) await tick(first.user, `Select ${name} Vogel`);
+    await first.user.click(bar().getByRole('button', { name: button }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+    const { location } = first.router.state;
+    const reload = (there: typeof users) => {
+      endRender();
+      return show({ handlers: [serves.list(there)], path: ['/admin', location] });
+    };
+    const second = await reload(users);
+    const asked = within(await screen.findByRole('dialog', { name: title }));
+    expect(asked.getByText(/^Lena Vogel/)).toBeVisible();
+    expect(asked.getByText(/^Nora Vogel/)).toBeVisible();
+    expect(asked.queryByText(/^Mona Vogel/)).toBeNull();
+    await act(() => second.router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bar().getByText('2 selected')).toBeVisible();
+    await reload([mona]);
+    await screen.findByRole('table');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);

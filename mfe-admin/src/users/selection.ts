@@ -1,11 +1,13 @@
 import type { AdminUser } from '@nb/contracts';
+import { useTickedAtStart } from '@nb/web-kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Ticked users of the page of the list on show. The functions stay the same, so that no row renders again for them. */
+/** Ticked users of the page of the list on show; after a reload those that the dialog of the address is about. The functions stay the same, so that no row renders again for them. */
 export function useSelection(shown: readonly AdminUser[]) {
-  const [keys, setKeys] = useState(NOBODY);
+  const ticked = useTickedAtStart();
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(ticked));
   const latest = useRef(shown);
   useEffect(() => {
     latest.current = shown;

@@ -14,11 +14,11 @@ import {
   below,
   useMedia,
 } from '@nb/ui';
-import { ReadFailed, useDialog, useSearchParams } from '@nb/web-kit';
+import { ReadFailed, useAsOpened, useDialog, useSearchParams } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { AdminOnly } from '../access';
-import { type BulkAction, BulkDialog } from '../manage/bulk-dialog';
+import { BULK_ACTIONS, type BulkAction, BulkDialog } from '../manage/bulk-dialog';
 import { CreateDialog } from '../manage/create-dialog';
 import { ResetAllDialog } from '../manage/reset-all-dialog';
 import { ResetAllProgress } from '../manage/reset-all-progress';
@@ -73,8 +73,8 @@ function UserList() {
   const users = list.data?.users ?? NO_USERS;
   const { doing, begin, close } = useUserAction(users);
   const { selected, ...selection } = useSelection(users);
-  const [isSelecting, setSelecting] = useState(false);
-  const [bulk, setBulk] = useState<{ act: BulkAction; users: readonly AdminUser[] }>();
+  const [isSelecting, setSelecting] = useState(selection.keys.size > 0);
+  const bulk = useBulk(selected);
   const change = useCallback(
     (wanted: Partial<ListState>) => {
       const replace = isSameStep(latestSearch.current, wanted);
@@ -111,11 +111,7 @@ function UserList() {
           />
         )}
         {selected.length > 0 ? (
-          <BulkBar
-            selected={selected}
-            onAction={(act) => setBulk({ act, users: selected })}
-            onClear={selection.onClear}
-          />
+          <BulkBar selected={selected} onAction={bulk.begin} onClear={selection.onClear} />
         ) : narrow ? (
           users.length > 0 && (
             <Button size="s" variant="ghost" aria-pressed={isSelecting} onPress={() => setSelecting(!isSelecting)}>
@@ -146,18 +142,31 @@ function UserList() {
       {adding.isOpen && <CreateDialog onClose={adding.close} />}
       {resettingAll.isOpen && <ResetAllDialog onClose={resettingAll.close} />}
       <UserDialogs doing={doing} onClose={close} />
-      {bulk && (
+      {bulk.doing && (
         <BulkDialog
-          {...bulk}
-          onClose={() => setBulk(undefined)}
+          {...bulk.doing}
+          onClose={bulk.close}
           onDone={() => {
-            setBulk(undefined);
+            bulk.close();
             selection.onClear();
           }}
         />
       )}
     </Place>
   );
+}
+
+/** The act that the address names (`?dialog=users&about=link`), on the ticked users as they were when it began. */
+function useBulk(selected: readonly AdminUser[]) {
+  const { about, open, close } = useDialog('users');
+  const act = BULK_ACTIONS.find((one) => one === about);
+  const users = useAsOpened(about, selected.length > 0 ? selected : undefined);
+  const begin = (wanted: BulkAction) =>
+    open(
+      wanted,
+      selected.map(({ id }) => id),
+    );
+  return { doing: act && users && { act, users }, begin, close };
 }
 
 /** The table begins as high as it can: the frame's own distance is for pages of text. */

@@ -68,8 +68,8 @@ function BoardOf({ contacts, view }: { contacts: readonly Prospect[]; view: List
   const selection = useBoardSelection(shown);
   const { selected, select, clear } = selection;
   const [moved, setMoved] = useState<MovePlan>();
-  const { move, dialogs: moveDialogs } = useMoves({ actions, bulk, onMoved: setMoved });
-  const [managesTags, setManagesTags] = useState(false);
+  const { move, dialogs: moveDialogs } = useMoves({ actions, bulk, contacts, selected, onMoved: setMoved });
+  const ownTags = useDialog('tags');
   const [wantsFilters, setWantsFilters] = useState(false);
   const showsFilters = wantsFilters || isFiltered({ ...filters, stage: null });
   const sheet = useDialog('contact');
@@ -149,12 +149,7 @@ function BoardOf({ contacts, view }: { contacts: readonly Prospect[]; view: List
             />
           )}
           {(!isPhone || showsFilters) && (
-            <FilterBar
-              hasStage={false}
-              filters={filters}
-              onFilter={onFilter}
-              onManageTags={() => setManagesTags(true)}
-            />
+            <FilterBar hasStage={false} filters={filters} onFilter={onFilter} onManageTags={() => ownTags.open()} />
           )}
           <Count size={14} tone="muted" role="status" numeric data-aside={(isPhone && !isNarrowed) || undefined}>
             {isNarrowed
@@ -210,7 +205,7 @@ function BoardOf({ contacts, view }: { contacts: readonly Prospect[]; view: List
         />
       )}
       {moveDialogs}
-      {managesTags && <TagsDialog onClose={() => setManagesTags(false)} />}
+      {ownTags.isOpen && <TagsDialog onClose={ownTags.close} />}
       {sheet.isOpen && (sheet.about === '' || inSheet) && (
         <ContactSheet
           key={sheet.about}

@@ -13,7 +13,8 @@ import {
   useState,
 } from 'react';
 import styled from 'styled-components';
-import { selectOne, selectRange, NOTHING_SELECTED, selectedOf } from '../contacts/contacts.rules';
+import { NOTHING_SELECTED, selectOne, selectRange, selectedOf } from '../contacts/contacts.rules';
+import { useSelectionState } from '../contacts/contacts.state';
 import { stageOf } from '../contacts/pipeline.rules';
 import { useTags } from '../tags/use-tags';
 import { useOwnZone, useToday } from '../touches/use-today';
@@ -49,14 +50,14 @@ function usePlaced(contacts: readonly Prospect[]): Placed {
 
 /** Selected cards. A range is drawn in the order of the columns, from the first to the last. */
 export function useBoardSelection(contacts: readonly Prospect[]) {
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [selection, setSelection] = useSelectionState();
   const selected = useMemo(() => selectedOf(selection, contacts), [selection, contacts]);
   const select = useCallback(
     (id: string, on: boolean, range?: readonly Prospect[]) =>
       setSelection((now) => (range ? selectRange(now, range, id, on) : selectOne(now, id, on))),
-    [],
+    [setSelection],
   );
-  const clear = useCallback(() => setSelection(NOTHING_SELECTED), []);
+  const clear = useCallback(() => setSelection(NOTHING_SELECTED), [setSelection]);
   return { keys: selection.ids, selected, select, clear };
 }
 

@@ -1,9 +1,9 @@
-import type { Prospect, Stage } from '@nb/contracts';
+import { type Prospect, STAGES, type Stage } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Dialog, Stack, Text } from '@nb/ui';
-import { useToast } from '@nb/web-kit';
-import { useCallback, useState, type ReactNode } from 'react';
-import { FLAGS_OF, typeOf } from '../contacts/contacts.rules';
+import { useAsOpened, useDialog, useToast } from '@nb/web-kit';
+import { useCallback, type ReactNode } from 'react';
+import { FLAGS_OF, SELECTED, typeOf } from '../contacts/contacts.rules';
 import { UNDO_MS, type useBulkActions, type useContactActions } from '../contacts/use-contact-actions';
 import { useUndoUpdate } from '../contacts/use-undo-update';
 import { DateChoices } from '../touches/date-choices';
@@ -12,10 +12,11 @@ import { type MovePlan, NOT_NOW_DAYS, moveChange, planMove, withoutTypeOf } from
 interface MoveOptions {
   actions: Pick<ReturnType<typeof useContactActions>, 'changeContact'>;
   bulk: Pick<ReturnType<typeof useBulkActions>, 'changeContacts'>;
+  contacts: readonly Prospect[];
+  /** The ticked ones of them. */
+  selected: readonly Prospect[];
   /** The cards are on their way: shown in the other column already. */
   onMoved?: (plan: MovePlan) => void;
-  /** The person has given up. */
-  onKept?: (plan: MovePlan) => void;
 }
 
 /** What is asked before a move. */
@@ -24,15 +25,41 @@ interface Question {
   /** Who might get the type that the stage is about. */
   typeless: readonly Prospect[];
 }
+/** What has to be asked before these contacts can be moved, if anything. */
+function questionOf(contacts: readonly Prospect[], to: Stage): Question | undefined {
+  const plan = planMove(contacts, to);
+  const typeless = withoutTypeOf(to, plan.moving);
+  return plan.asksWhen || typeless.length > 0 ? { plan, typeless } : undefined;
+}
+
+/** The question that the address names (`?dialog=move&about=joined.ID`, or `.selected`), about contacts as they were when it was asked. */
+function useQuestion(contacts: readonly Prospect[], selected: readonly Prospect[]) {
+  const { about, open, close } = useDialog('move');
+  const [stage, of] = about.split('.');
+  const to = STAGES.find((one) => one === stage);
+  const question = useAsOpened(
+    about,
+    to && questionOf(of === SELECTED ? selected : contacts.filter(({ id }) => id === of), to),
+  );
+  const ask = useCallback(
+    ({ plan: { to: wanted, moving } }: Question) => {
+      const ids = moving.map(({ id }) => id);
+      if (ids.length === 1) open(`${wanted}.${ids[0]}`);
+      else open(`${wanted}.${SELECTED}`, ids);
+    },
+    [open],
+  );
+  return { question, ask, close };
+}
 
 /** Moves contacts to another stage, with Undo. *Not now* asks when to come back, *Joined* and *Customer* offer to change the type. */
-export function useMoves({ actions, bulk, onMoved, onKept }: MoveOptions): {
+export function useMoves({ actions, bulk, contacts, selected, onMoved }: MoveOptions): {
   move: (contacts: readonly Prospect[], to: Stage) => boolean;
   dialogs: ReactNode;
 } {
   const { t } = useTranslation('prospects');
   const toast = useToast();
-  const [question, setQuestion] = useState<Question>();
+  const { question, ask, close } = useQuestion(contacts, selected);
   const { changeContact } = actions;
   const undoUpdate = useUndoUpdate();
   const { changeContacts } = bulk;
@@ -87,27 +114,23 @@ export function useMoves({ actions, bulk, onMoved, onKept }: MoveOptions): {
   );
 
   const move = useCallback(
-    (contacts: readonly Prospect[], to: Stage) => {
-      const plan = planMove(contacts, to);
+    (wanted: readonly Prospect[], to: Stage) => {
+      const plan = planMove(wanted, to);
       if (plan.moving.length === 0) return false;
-      const typeless = withoutTypeOf(to, plan.moving);
-      if (plan.asksWhen || typeless.length > 0) setQuestion({ plan, typeless });
+      const asked = questionOf(wanted, to);
+      if (asked) ask(asked);
       else commit(plan);
       return true;
     },
-    [commit],
+    [ask, commit],
   );
   const answer = (again?: string | null, typeless?: readonly Prospect[]) => {
-    setQuestion(undefined);
+    close();
     if (question) commit(question.plan, again, typeless);
-  };
-  const giveUp = () => {
-    setQuestion(undefined);
-    if (question) onKept?.(question.plan);
   };
   return {
     move,
-    dialogs: question && <MoveDialog question={question} onAnswer={answer} onClose={giveUp} />,
+    dialogs: question && <MoveDialog question={question} onAnswer={answer} onClose={close} />,
   };
 }
 

@@ -13,13 +13,14 @@ import {
   useViewOnly,
 } from '@nb/ui';
 import { errorText, requestIdOf, useAsOpened, useDialog, useDiscardPrompt } from '@nb/web-kit';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useMoves } from '../board/use-moves';
 import { useImporting } from '../import/use-importing';
 import { ConflictDialog, DeleteDialog } from './contact-dialogs';
 import { ContactSheet } from './contact-forms';
 import { ContactTable, PrintedContacts } from './contact-table';
 import { useProspectsQuery } from './contacts.api';
+import { SELECTED } from './contacts.rules';
 import { type ListView, useSelection, useShownContacts, useStep3Warning } from './contacts.state';
 import { TagsDialog } from '../tags/tags-dialog';
 import { useTagsQuery } from '../tags/tags.api';
@@ -61,9 +62,6 @@ export function ContactList({ compact = false, view }: ContactListProps) {
   );
 }
 
-/** `about` of the delete dialog in the address when it is about the ticked contacts, which a reload forgets. */
-const SELECTED = 'selected';
-
 /** The contacts, with everything that can be done with one and with several of them. */
 function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; compact: boolean; view: ListView }) {
   const { t } = useTranslation('prospects');
@@ -103,8 +101,8 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
   const reopensStep3 = useStep3Warning(contacts.length);
   const importing = useImporting('import', contacts, reopensStep3);
   const { byId } = useTags();
-  const [managesTags, setManagesTags] = useState(false);
-  const { move, dialogs: moveDialogs } = useMoves({ actions, bulk });
+  const ownTags = useDialog('tags');
+  const { move, dialogs: moveDialogs } = useMoves({ actions, bulk, contacts, selected });
   const sheet = useDialog('contact');
   // The contact as it was when the sheet opened, so that a later change by somebody else is a conflict.
   const inSheet = useAsOpened(
@@ -165,7 +163,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
         />
       </Cluster>
       {contacts.length > 0 && !compact && (
-        <FilterBar filters={view.filters} onFilter={view.onFilter} onManageTags={() => setManagesTags(true)} />
+        <FilterBar filters={view.filters} onFilter={view.onFilter} onManageTags={() => ownTags.open()} />
       )}
       {contacts.length > 0 && (
         <ListLine
@@ -174,7 +172,12 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
           onSort={view.onSort}
           selected={selected}
           onClear={onClear}
-          onDelete={() => question.open(SELECTED)}
+          onDelete={() =>
+            question.open(
+              SELECTED,
+              selected.map(({ id }) => id),
+            )
+          }
           onType={(type) => void bulk.changeType(selected, type)}
           selectionTools={
             <SelectionTools
@@ -241,7 +244,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
       />
       {importing.dialogs}
       {moveDialogs}
-      {managesTags && <TagsDialog onClose={() => setManagesTags(false)} />}
+      {ownTags.isOpen && <TagsDialog onClose={ownTags.close} />}
     </Stack>
   );
 }

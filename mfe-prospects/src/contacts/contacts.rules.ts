@@ -112,6 +112,9 @@ type Order = readonly { id: string }[];
 
 export const NOTHING_SELECTED: Selection = { ids: new Set() };
 
+/** `about` of a dialog in the address that is about the ticked contacts. */
+export const SELECTED = 'selected';
+
 const withIds = (ids: ReadonlySet<string>, changed: Iterable<string>, on: boolean): Set<string> => {
   const next = new Set(ids);
   for (const id of changed)

@@ -1,9 +1,17 @@
 import { LIST_BUILDER_CONTACTS, type Prospect } from '@nb/contracts';
-import { useCurrentUserQuery, useDelayedText, useLanguage, useProgressQuery, useSearchParams } from '@nb/web-kit';
+import {
+  useCurrentUserQuery,
+  useDelayedText,
+  useLanguage,
+  useProgressQuery,
+  useSearchParams,
+  useTickedAtStart,
+} from '@nb/web-kit';
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type ContactSort,
   NOTHING_SELECTED,
+  type Selection,
   searchContacts,
   selectAll,
   selectOne,
@@ -120,19 +128,31 @@ export function useShownContacts(
   return { shown, needle: words.trim() };
 }
 
+/** Ticked contacts; after a reload those that the dialog of the address is about. */
+export function useSelectionState() {
+  const ticked = useTickedAtStart();
+  return useState<Selection>(() => ({ ids: new Set(ticked) }));
+}
+
 /** Ticked contacts of the shown list. The functions are stable, so that rows do not re-render for them. */
 export function useSelection(shown: readonly Prospect[]) {
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [selection, setSelection] = useSelectionState();
   const selected = useMemo(() => selectedOf(selection, shown), [selection, shown]);
   const latest = useRef(shown);
   useEffect(() => {
     latest.current = shown;
   }, [shown]);
-  const onSelect = useCallback((id: string, on: boolean, isRange: boolean) => {
-    setSelection((now) => (isRange ? selectRange(now, latest.current, id, on) : selectOne(now, id, on)));
-  }, []);
-  const onSelectAll = useCallback((on: boolean) => setSelection((now) => selectAll(now, latest.current, on)), []);
-  const onClear = useCallback(() => setSelection(NOTHING_SELECTED), []);
+  const onSelect = useCallback(
+    (id: string, on: boolean, isRange: boolean) => {
+      setSelection((now) => (isRange ? selectRange(now, latest.current, id, on) : selectOne(now, id, on)));
+    },
+    [setSelection],
+  );
+  const onSelectAll = useCallback(
+    (on: boolean) => setSelection((now) => selectAll(now, latest.current, on)),
+    [setSelection],
+  );
+  const onClear = useCallback(() => setSelection(NOTHING_SELECTED), [setSelection]);
   return { keys: selection.ids, selected, onSelect, onSelectAll, onClear };
 }
 

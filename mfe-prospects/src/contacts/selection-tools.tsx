@@ -1,7 +1,9 @@
 import { type BulkSet, type Prospect, STAGES, type Stage, type Tag } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, Dialog, Menu } from '@nb/ui';
-import { useState } from 'react';
+import { useDialog } from '@nb/web-kit';
+import { useCallback } from 'react';
+import { SELECTED } from './contacts.rules';
 import { NewTag } from '../tags/tag-picker';
 import { isOnAll } from '../tags/tags.rules';
 import { retryItem } from '../tags/tags-failed';
@@ -18,13 +20,28 @@ export interface SelectionToolsProps {
 
 const NEXT_DAYS = [1, 3, 7, 14, 30] as const;
 
+/** A dialog of the address that is about the ticked contacts. */
+function useTickedDialog(name: string, selected: readonly Prospect[]) {
+  const { isOpen, open, close } = useDialog(name);
+  const ask = useCallback(
+    () =>
+      open(
+        SELECTED,
+        selected.map(({ id }) => id),
+      ),
+    [open, selected],
+  );
+  return { isOpen, open: ask, close };
+}
+
 /** Stage, tags and next date of several contacts. */
 export function SelectionTools({ selected, onMove, onChange }: SelectionToolsProps) {
   const { t } = useTranslation('prospects');
   const format = useFormat();
   const today = useToday();
   const { tags, failure } = useTags();
-  const [asking, setAsking] = useState<'date' | 'tag'>();
+  const date = useTickedDialog('next-date-of-selected', selected);
+  const newTag = useTickedDialog('tag-for-selected', selected);
   const what = t('list.count', { count: selected.length });
   const whatOf = (count: number) => t('list.count', { count });
   const tagAll = ({ id, name }: Tag) => {
@@ -34,7 +51,7 @@ export function SelectionTools({ selected, onMove, onChange }: SelectionToolsPro
     );
   };
   const dateAll = (followUpOn: string | null) => {
-    setAsking(undefined);
+    date.close();
     onChange({ followUpOn, followUpTime: null }, (changed) =>
       followUpOn === null
         ? t('date.cleared', { name: whatOf(changed) })
@@ -69,28 +86,22 @@ export function SelectionTools({ selected, onMove, onChange }: SelectionToolsPro
             onAction: () => tagAll(tag),
           })),
           ...(failure ? [retryItem(failure, t)] : []),
-          { id: 'new', icon: 'plus', label: t('tags.new'), onAction: () => setAsking('tag') },
+          { id: 'new', icon: 'plus', label: t('tags.new'), onAction: newTag.open },
         ]}
       />
-      <Button ownerOnly size="s" onPress={() => setAsking('date')}>
+      <Button ownerOnly size="s" onPress={date.open}>
         {t('pipeline.followUpOn')}
       </Button>
-      {asking === 'date' && (
-        <Dialog
-          open
-          size="s"
-          onClose={() => setAsking(undefined)}
-          closeLabel={t('action.close')}
-          title={t('bulk.when')}
-        >
+      {date.isOpen && (
+        <Dialog open size="s" onClose={date.close} closeLabel={t('action.close')} title={t('bulk.when')}>
           <DateChoices days={NEXT_DAYS} none={t('date.none')} onChoose={dateAll} />
         </Dialog>
       )}
-      {asking === 'tag' && (
-        <Dialog open size="s" onClose={() => setAsking(undefined)} closeLabel={t('action.close')} title={t('tags.new')}>
+      {newTag.isOpen && (
+        <Dialog open size="s" onClose={newTag.close} closeLabel={t('action.close')} title={t('tags.new')}>
           <NewTag
             onMade={(tag) => {
-              setAsking(undefined);
+              newTag.close();
               tagAll(tag);
             }}
           />

@@ -1,7 +1,7 @@
 import { TAG_COLOURS, type Tag, type TagColour } from '@nb/contracts';
 import { useMessage, useTranslation } from '@nb/i18n';
 import { Button, Dialog, IconButton, Menu, Stack, Text, TextField } from '@nb/ui';
-import { errorText } from '@nb/web-kit';
+import { errorText, useAsOpened, useDialog } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { tagLook } from './tag-chip';
@@ -14,12 +14,16 @@ import { useTags } from './use-tags';
 export function TagsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('prospects');
   const { tags, failure } = useTags();
-  const [deleting, setDeleting] = useState<Tag>();
+  const question = useDialog('delete-tag', 'question');
+  const deleting = useAsOpened(
+    question.about,
+    tags.find(({ id }) => id === question.about),
+  );
   const [remove] = useRemoveTagMutation();
   const [reason, setReason] = useMessage();
   const confirm = async () => {
     if (!deleting) return;
-    setDeleting(undefined);
+    question.close();
     try {
       await remove(deleting.id).unwrap();
       setReason();
@@ -30,7 +34,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Dialog
-        open={deleting === undefined}
+        open
         onClose={onClose}
         title={t('tags.title')}
         actions={
@@ -53,7 +57,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
           {tags.length > 0 && (
             <Tags>
               {tags.map((tag) => (
-                <TagRow key={tag.id} tag={tag} onDelete={() => setDeleting(tag)} />
+                <TagRow key={tag.id} tag={tag} onDelete={() => question.open(tag.id)} />
               ))}
             </Tags>
           )}
@@ -65,13 +69,13 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
           alert
           open
           size="s"
-          onClose={() => setDeleting(undefined)}
+          onClose={question.close}
           icon="trash"
           tone="danger"
           title={t('tags.deleteQuestion', { name: deleting.name })}
           actions={
             <>
-              <Button autoFocus onPress={() => setDeleting(undefined)}>
+              <Button autoFocus onPress={question.close}>
                 {t('action.cancel')}
               </Button>
               <Button variant="danger" onPress={() => void confirm()}>

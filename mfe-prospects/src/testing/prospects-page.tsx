@@ -30,7 +30,7 @@ export type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]>['handlers
 export const showProspects = (
   contacts: Prospect[] | (() => Prospect[]) | undefined,
   handlers: Handlers = [],
-  path = '/prospects',
+  path: NonNullable<Parameters<typeof renderRoutes>[1]>['path'] = '/prospects',
   options: Pick<NonNullable<Parameters<typeof renderRoutes>[1]>, 'user' | 'language'> = {},
 ) =>
   renderRoutes([...remote.routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {

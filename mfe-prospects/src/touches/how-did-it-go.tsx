@@ -1,7 +1,7 @@
 import { MAX_TOUCH_NOTE, TOUCH_KINDS, type Prospect, type TouchKind, type TouchOutcome } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Dialog, type IconName, Select, Stack, Text, TextArea, below, useMedia } from '@nb/ui';
-import { useUnsavedChanges } from '@nb/web-kit';
+import { Button, Dialog, type IconName, Select, Stack, Text, TextArea, below, useMedia, useOverlay } from '@nb/ui';
+import { useDialog, useUnsavedChanges } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { DateChoices } from './date-choices';
@@ -18,6 +18,8 @@ const ANSWERS: readonly (readonly [TouchOutcome, IconName])[] = [
   ['not-now', 'moon'],
   ['asked-not', 'eye-off'],
 ];
+/** Answers that ask until when. */
+const UNTIL = ['later', 'not-now'] as const;
 /** After how many days somebody may be asked again who said *not now*. */
 const NOT_NOW_DAYS = [30, 90, 180] as const;
 
@@ -53,7 +55,10 @@ export function HowDidItGo({ contact, kind: begun, at, isOwn = false, onClose, o
   const [kind, setKind] = useState<TouchKind>(begun);
   const [note, setNote] = useState('');
   const [isNoting, setNoting] = useState(false);
-  const [until, setUntil] = useState<'later' | 'not-now'>();
+  const step = useDialog('touch-until', 'question');
+  const until = UNTIL.find((one) => one === step.about);
+  // Over the answers, so that Back leads to them.
+  useOverlay(until !== undefined, step.close);
   const [pending, setPending] = useState<TouchOutcome>();
   useUnsavedChanges(note.trim() !== '' && pending === undefined);
   const answer = async (outcome: TouchOutcome, followUpOn?: string | null) => {
@@ -68,13 +73,14 @@ export function HowDidItGo({ contact, kind: begun, at, isOwn = false, onClose, o
     // What was typed stays for another try.
     if (state === 'failed') return;
     noteDone(today, contact.id, { what: outcome, ...(after && { after }) });
+    step.close();
     onClose();
   };
   return (
     <Dialog
       open
       size="s"
-      onClose={until === undefined ? onClose : () => setUntil(undefined)}
+      onClose={until === undefined ? onClose : step.close}
       closeLabel={t('action.close')}
       title={until === undefined ? t('touch.question') : t(`touch.until.${until}`)}
     >
@@ -106,7 +112,7 @@ export function HowDidItGo({ contact, kind: begun, at, isOwn = false, onClose, o
                 autoFocus={index === 0 && !isPhone}
                 pending={pending === outcome}
                 onPress={() =>
-                  outcome === 'later' || outcome === 'not-now' ? setUntil(outcome) : void answer(outcome)
+                  outcome === 'later' || outcome === 'not-now' ? step.open(outcome) : void answer(outcome)
                 }
               >
                 {t(`touch.outcome.${outcome}`)}

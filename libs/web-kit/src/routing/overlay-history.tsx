@@ -1,7 +1,12 @@
 import { type Overlay, type OverlayHost, OverlayHostProvider } from '@nb/ui';
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { NavigationType as Action, UNSAFE_DataRouterContext as DataRouter, type Location } from 'react-router-dom';
-import { overlaysOf, withOverlays } from './overlay-state';
+import {
+  NavigationType as Action,
+  UNSAFE_DataRouterContext as DataRouter,
+  type Location,
+  useLocation,
+} from 'react-router-dom';
+import { overlaysOf, tickedOf, withOverlays } from './overlay-state';
 import { beginOwnStep, endOwnStep, forgetOwnStep, isStepOfOverlay } from './own-step';
 import { useSearchParams } from './use-search-params';
 
@@ -134,7 +139,8 @@ export interface DialogInAddress {
   isOpen: boolean;
   /** The id of what it is about; blank when there is nothing to tell apart. */
   about: string;
-  open: (about?: string) => void;
+  /** `ticked`: ids of the rows that it is about, kept with its entry of the history. */
+  open: (about?: string, ticked?: readonly string[]) => void;
   close: () => void;
 }
 
@@ -154,7 +160,7 @@ export function useDialog(name: string, kind: keyof typeof PARAMS = 'dialog'): D
   const isOpen = params.get(NAME) === name;
   const about = isOpen ? (params.get(ABOUT) ?? '') : '';
   const open = useCallback(
-    (wanted = '') =>
+    (wanted = '', ticked?: readonly string[]) =>
       setParams(
         (now) => {
           const next = new URLSearchParams(now);
@@ -163,7 +169,7 @@ export function useDialog(name: string, kind: keyof typeof PARAMS = 'dialog'): D
           else next.delete(ABOUT);
           return next;
         },
-        { opensDialog: true },
+        { opensDialog: true, ...(ticked && { ticked }) },
       ),
     [name, NAME, ABOUT, setParams],
   );
@@ -182,6 +188,13 @@ export function useDialog(name: string, kind: keyof typeof PARAMS = 'dialog'): D
     [name, NAME, ABOUT, setParams],
   );
   return useMemo(() => ({ isOpen, about, open, close }), [isOpen, about, open, close]);
+}
+
+/** Ids of the rows that a page begins with ticked: those that the dialog of the address is about, after a reload. */
+export function useTickedAtStart(): readonly string[] {
+  const location = useLocation();
+  const [ticked] = useState(() => tickedOf(location));
+  return ticked;
 }
 
 /**

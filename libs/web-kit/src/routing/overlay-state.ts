@@ -8,7 +8,14 @@ export const overlaysOf = ({ state }: Pick<Location, 'state'>): readonly number[
   typeof state === 'object' && state !== null && 'overlays' in state && Array.isArray(state.overlays)
     ? (state.overlays as number[])
     : [];
-export const withOverlays = (state: unknown, overlays: readonly number[]): unknown => ({
+export const withOverlays = (state: unknown, overlays: readonly number[]): object => ({
   ...(typeof state === 'object' ? state : undefined),
   overlays,
 });
+
+/** Ids of the rows that were ticked when the dialog of this entry opened: an address has no room for thousands. */
+export const tickedOf = ({ state }: Pick<Location, 'state'>): readonly string[] =>
+  typeof state === 'object' && state !== null && 'ticked' in state && Array.isArray(state.ticked)
+    ? (state.ticked as string[])
+    : [];
+export const withTicked = (state: object, ticked: readonly string[]): object => ({ ...state, ticked });

@@ -6,13 +6,15 @@ import {
   useNavigate,
   useSearchParams as useShownParams,
 } from 'react-router-dom';
-import { overlaysOf, withOverlays } from './overlay-state';
+import { overlaysOf, withOverlays, withTicked } from './overlay-state';
 import { afterOwnStep } from './own-step';
 
 type Params = ConstructorParameters<typeof URLSearchParams>[0];
 export interface SetOptions extends NavigateOptions {
   /** The step opens a dialog: Back closes it, and a button that closes it goes back over the step. */
   opensDialog?: boolean;
+  /** Ids of the ticked rows that the dialog is about. */
+  ticked?: readonly string[];
 }
 export type SetSearchParams = (next: Params | ((asked: URLSearchParams) => Params), options?: SetOptions) => void;
 
@@ -31,16 +33,17 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   }, [shown]);
   const router = useContext(DataRouter)?.router;
   const set = useCallback<SetSearchParams>(
-    (next, { opensDialog = false, ...options } = {}) =>
+    (next, { opensDialog = false, ticked, ...options } = {}) =>
       afterOwnStep(() => {
         const asked = router?.state.location;
         const now = new URLSearchParams(asked?.pathname === pathname ? asked.search : latest.current);
         // What lies over the page stays over it, with as many steps more between it and what is below.
         const known = asked ? overlaysOf(asked) : [];
         const overlays = options.replace ? known : [...known.map((steps) => steps + 1), ...(opensDialog ? [1] : [])];
+        const state = withOverlays(options.state ?? asked?.state, overlays);
         void navigate(`?${new URLSearchParams(typeof next === 'function' ? next(now) : next)}`, {
           ...options,
-          ...(overlays.length > 0 && { state: withOverlays(options.state ?? asked?.state, overlays) }),
+          ...(overlays.length > 0 && { state: ticked ? withTicked(state, ticked) : state }),
         });
       }),
     [router, pathname, navigate],

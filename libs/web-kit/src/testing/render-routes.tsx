@@ -18,7 +18,7 @@ import { AppProviders } from '../app/app-providers';
 import { withAppRoot } from '../app/app-root';
 import { type AppStore, createAppStore } from '../app/store';
 import type { RemoteModule, SlotComponent } from '../remotes/remote-module';
-import { createMemoryRouter } from 'react-router-dom';
+import { type InitialEntry, createMemoryRouter } from 'react-router-dom';
 import { type RouteObject, RouterProvider } from '../routing/index';
 import { replaceLeavePage } from '../session/leave-page';
 import { sessionApi } from '../session/session.api';
@@ -26,8 +26,8 @@ import { buildBrand, buildComplianceStatus, buildProgress, buildReleasedRemote, 
 import { type FakeNetwork, fake, fakeNetwork } from './network';
 
 export interface RenderOptions {
-  /** Where it starts; `/` by default. Several entries make a history, the last is shown. */
-  path?: string | string[];
+  /** Where it starts; `/` by default. Several entries make a history, the last is shown; the router's location of another render is its reload. */
+  path?: string | InitialEntry[];
   /** Answers of the server, asked before the standard ones (user, empty progress, agreed compliance, zone). */
   handlers?: HttpHandler[];
   /** Who is signed in; `null` = nobody. */
