@@ -139,7 +139,7 @@ export function CodeEntry({ link, go }: CodeEntryProps) {
             setError(undefined);
           }}
           autoComplete="off"
-          maxLength={500}
+          maxLength={4000}
           error={error}
         />
         <PlainButton type="submit" variant="primary" size="l" fullWidth>
@@ -169,11 +169,13 @@ export function SignInHere({ link }: { link: ElementType }) {
 /** People write long codes in groups of up to this many characters. */
 const MAX_GROUP = 5;
 
+const LINK = /\/register\/([^/?#&\s]+)|(?:^|[?&])(?:referral)?code=([^&#\s]+)/i;
+
 /** The code in what was typed or pasted, also from a whole invitation link. Other text around it is ignored by the server. */
 export function referralCodeOf(typed: string): string {
-  // Mail programs write & as in HTML.
+  // Mail programs write & as in HTML; mail and social services put the link into one of their own.
   const text = typed.trim().replaceAll('&amp;', '&');
-  const linked = /\/register\/([^/?#\s]+)|(?:^|[?&])(?:referral)?code=([^&#\s]+)/i.exec(text);
+  const linked = LINK.exec(text) ?? LINK.exec(decoded(text));
   const found = linked?.[1] ?? linked?.[2];
   const code = (found === undefined ? text : decoded(found.replaceAll('+', ' '))).trim().slice(0, 200);
   const groups = code.split(/\s+/);

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { DEFAULT_TIME_ZONE, type ErrorCode, type EventData, type RegistrationCheck } from '@nb/contracts';
+import { DEFAULT_TIME_ZONE, type ErrorCode, type EventData, type RegistrationCheck, latinDigits } from '@nb/contracts';
 
 const invitation = defineEntity({
   name: 'Invitation',
@@ -136,13 +136,21 @@ function reading(text: string): TypedCode {
   return { exact, key, generatedKey: generatedKeyOf(key) };
 }
 
+/** An address within another one, as mail and social services write links, is encoded. */
+function decoded(typed: string): string {
+  try {
+    return decodeURIComponent(typed);
+  } catch {
+    return typed;
+  }
+}
+
 /**
  * The whole of what was typed; the value in a part of an address; what follows a colon, as in «My code: …»; short groups that belong together; then each word
  * that is long enough, those with a digit first, because few words of a sentence have one.
  */
 export function readingsOf(typed: string): TypedCode[] {
-  const text = typed
-    .normalize('NFKC')
+  const text = latinDigits(decoded(typed))
     .toUpperCase()
     .replace(/\p{Pd}/gu, '-')
     .replace(/\p{Cf}/gu, '');
@@ -153,7 +161,7 @@ export function readingsOf(typed: string): TypedCode[] {
     const before = words[place + 1];
     return isGroup(word) && isGroup(before) ? [`${before}${word}`] : [];
   });
-  const inAddress = /(?:^|[?&;/\s])(?:REFERRAL)?CODE=([^&#\s]+)/.exec(text)?.[1] ?? '';
+  const inAddress = /(?:(?:^|[?&;/\s])(?:REFERRAL)?CODE=|\/REGISTER\/)([^/?&#\s]+)/.exec(text)?.[1] ?? '';
   const readings = [
     text,
     inAddress,
