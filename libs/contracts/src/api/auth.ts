@@ -121,15 +121,16 @@ export const notificationsBody = notificationSettings.partial();
 /** POST /api/auth/reset-password-request. */
 export const resetRequestBody = z.object({ email });
 const RESET_TOKEN_LENGTH = 43;
-/** The token of a reset link, without characters that mail programs add around it (`=3D`, a full stop, a bracket). */
+const MAX_TYPED_TOKEN = 400;
+/** The token of a reset link, without characters that mail programs add around it (`=3D`, a full stop, a bracket) or where they break a line. */
 export const resetTokenOf = (typed: string): string => {
-  const runs =
-    visibleCode(typed)
-      .replace(/=/g, ' ')
-      .match(/[A-Za-z0-9_-]+/g) ?? [];
+  const visible = visibleCode(typed.slice(0, MAX_TYPED_TOKEN));
+  const runs = [visible, visible.replace(/=?\s+/g, '')].flatMap(
+    (text) => text.replace(/=/g, ' ').match(/[A-Za-z0-9_-]+/g) ?? [],
+  );
   return (runs.find((run) => run.length >= RESET_TOKEN_LENGTH) ?? '').slice(-RESET_TOKEN_LENGTH);
 };
-const resetToken = text(400).min(1).overwrite(resetTokenOf);
+const resetToken = text(MAX_TYPED_TOKEN).min(1).overwrite(resetTokenOf);
 /** POST /api/auth/reset-password. The token identifies the account; `email` is accepted and ignored. */
 export const resetPasswordBody = z.object({
   email: text(400).optional(),

@@ -296,6 +296,8 @@ describe('a forgotten password', () => {
     ['with a full stop', (token: string) => ({ token: `${token}.` })],
     ['with a bracket', (token: string) => ({ token: `${token})>` })],
     ['quoted-printable', (token: string) => ({ token: `3D${token}`, email: '=3Dx' })],
+    ['broken into two lines', (token: string) => ({ token: `${token.slice(0, 30)}\r\n ${token.slice(30)}` })],
+    ['broken as quoted-printable', (token: string) => ({ token: `${token.slice(0, 12)}=\r\n${token.slice(12)}.` })],
     ['with the next parameter', (token: string) => ({ token: `${token}&amp;email=x` })],
   ])('accepts a token that a mail program has damaged: %s', async (_, body) => {
     const user = await world.addUser();
