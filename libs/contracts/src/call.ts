@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numbersIn } from './phone-numbers.js';
 import {
   entityId,
   instant,
@@ -27,11 +28,16 @@ export type CallWhere = (typeof CALL_WHERE)[number];
 /** Longest place in words, for people who meet. */
 export const MAX_PLACE_TEXT = 120;
 const MAX_PLACE_LINK = 500;
-/** A number with its country in the form E.164, whatever separates its digits. */
+/** The one number of a text, as it is dialled; any other text as it is. */
+function dialledNumber(typed: string): string {
+  const [number, another] = numbersIn(visibleCode(typed));
+  return number && !another && number.extension === undefined ? number.whole : typed;
+}
+/** A number with its country in the form E.164, however it is written. */
 const wholeNumber = z
   .string()
   .max(40, { abort: true })
-  .overwrite((value) => visibleCode(value).replace(/[\s().\-\u00a0\u2010-\u2015\u202f]/g, ''))
+  .overwrite(dialledNumber)
   .regex(/^\+[1-9]\d{6,14}$/, { error: 'call.place-number' });
 /**
  * A call's place (docs/product/calls.md#place): `https` only for a link, E.164 only for a number, a short text for people who meet.

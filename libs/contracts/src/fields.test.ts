@@ -85,6 +85,24 @@ describe('invisible and direction signs are gone before anything is compared or 
   });
 });
 
+test.each([
+  ['+49 (0)171 1234567', '+491711234567'],
+  ['+44(0)20 7946 0958', '+442079460958'],
+  ['0049 171 1234567', '+491711234567'],
+  ['+49 171/1234567', '+491711234567'],
+  ['tel:+491711234567', '+491711234567'],
+  ['WhatsApp: +1 (555) 010-0100', '+15550100100'],
+  ['+९१ ९८७६५ ४३२१०', '+919876543210'],
+  ['+੯੧ ੯੮੭੬੫ ੪੩੨੧੦', '+919876543210'],
+  ['＋４９ １７１ １２３４５６７', '+491711234567'],
+  ['0171 1234567', null],
+  ['+49 171 1234567 / +49 89 123456', null],
+  ['+1 212 555 0100 ext. 12', null],
+])('the number of a call, written as %j, is %j', (value, expected) => {
+  for (const where of ['phone', 'messenger'])
+    expect(callPlace.safeParse({ where, value }).data?.value ?? null).toBe(expected);
+});
+
 describe('names hold no line breaks and no links', () => {
   const LINES: Place[] = [
     ['an invitation', referralBody, {}, 'name'],

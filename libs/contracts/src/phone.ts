@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { z } from 'zod';
 import type { country } from './api/registration.js';
+import { latinDigits } from './digits.js';
 import { numbersIn } from './phone-numbers.js';
 
 /**
@@ -8,7 +9,7 @@ import { numbersIn } from './phone-numbers.js';
  * international number. Null when it is none; an empty number is no error and gives an empty text.
  */
 export function wholePhone(areaCode: string, number: string, countryCode: z.infer<typeof country>): string | null {
-  const typed = `${areaCode} ${number}`.trim();
+  const typed = latinDigits(`${areaCode} ${number}`).trim();
   if (!typed) return '';
   const parsed = parsePhoneNumberFromString(typed, countryCode);
   return parsed?.isValid() ? parsed.number : null;
