@@ -6,6 +6,13 @@ import { composeGuidance, subjectsIn, type Subject } from './guidance.rules.js';
 /** Of health, pregnancy, faith and money, of the person or of their family. Most have a word in them that is a profession elsewhere. */
 const NOBODYS_BUSINESS: Record<Language, string[]> = {
   en: [
+    'celiac, teacher',
+    'on Ozempic, goes to the gym',
+    'in remission, back at work',
+    'lost a baby last year, teacher',
+    'egg freezing, manager',
+    'collections calling, works in sales',
+    'confirmation class, teacher',
     'has MS, used to be a runner',
     'new mom, nurse',
     'goes to AA, works nights',
@@ -55,6 +62,11 @@ const NOBODYS_BUSINESS: Record<Language, string[]> = {
     'son is autistic, she is a stressed teacher',
   ],
   es: [
+    'celíaca, profesora',
+    'Ozempic, gimnasio',
+    'reproducción asistida, oficina',
+    'lleva velo, ventas',
+    'tarjetas al límite, ventas',
     'trabaja y va al médico',
     'el banco le reclama dinero',
     'la psicóloga la trata',
@@ -110,6 +122,9 @@ const NOBODYS_BUSINESS: Record<Language, string[]> = {
     'su hijo es autista, ella es maestra',
   ],
   fr: [
+    'cœliaque, prof',
+    'pacemaker, retraité',
+    'porte le voile, vente',
     'travaille et voit un psychologue',
     'rembourse la banque',
     'découvert à la banque',
@@ -170,6 +185,11 @@ const NOBODYS_BUSINESS: Record<Language, string[]> = {
     'sa mère est en EHPAD',
   ],
   de: [
+    'Zöliakie, Lehrerin',
+    'Abnehmspritze, Fitnessstudio',
+    'Hüft-OP, Rentner',
+    'Konfirmandenunterricht, Lehrer',
+    'Mietrückstand, zwei Jobs',
     'arbeitet und geht zum Arzt',
     'hat eine Pflegerin',
     'Chor der Gemeinde',
@@ -224,6 +244,7 @@ const NOBODYS_BUSINESS: Record<Language, string[]> = {
     'Mann sitzt im Rollstuhl, sie ist Krankenschwester',
   ],
   hi: [
+    'हिजाब पहनती है, सेल्स',
     'नर्स घर आती है',
     'डॉक्टर से दवा लेती है',
     'बैंक वाले पैसे मांगते हैं',
@@ -283,6 +304,7 @@ const NOBODYS_BUSINESS: Record<Language, string[]> = {
     'naukri nahi hai',
   ],
   pa: [
+    'ਹਿਜਾਬ ਪਾਉਂਦੀ ਹੈ, ਸੇਲਜ਼',
     'ਨਰਸ ਘਰ ਆਉਂਦੀ',
     'ਡਾਕਟਰ ਤੋਂ ਦਵਾਈ',
     'ਸ਼ੂਗਰ, ਡਿਪਰੈਸ਼ਨ, ਹਮੇਸ਼ਾ ਥੱਕੀ, ਭਾਰ ਵੱਧ, ਬਿਮਾਰ',
@@ -339,6 +361,10 @@ const NOBODYS_BUSINESS: Record<Language, string[]> = {
     'naukri chali gayi',
   ],
   tl: [
+    'highblood, retired',
+    'may bukol sa dibdib, guro',
+    'may anak na special child, busy',
+    'nag-aayuno, negosyo',
     'sinisingil ng bangko',
     'nagpapadoktor',
     'nag-aalaga ng lola',

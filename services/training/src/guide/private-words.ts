@@ -32,15 +32,20 @@ const en: string[] = [
   'caregiver/carer/care/cares/cared/caring/nurse + for/of/to + a/an/her/his/their/my/the/her sick/his sick/her elderly/his elderly/her old/his old + mother/father/mum/mom/dad/parent/parents/husband/wife/partner/son/daughter/child/brother/sister/grandmother/grandfather/grandma/grandpa/aunt/uncle/baby/newborn/infant/twins/relative',
   'looks after/looking after/nurses/nursing/tends/tending + a/an/her/his/their/my/the … mother/father/mum/mom/dad/parent/parents/husband/wife/partner/son/daughter/child/brother/sister/grandmother/grandfather/grandma/grandpa/aunt/uncle/baby/newborn/infant/twins/relative',
   'her/his/their/my + mother/father/mum/mom/dad/parents/husband/wife/son/daughter/grandmother/grandfather/grandma/grandpa … nursing home/care home/nursing care',
+  'celiac/coeliac/ibs/irritable bowel/pcos/type 1/type 2/ozempic/wegovy/mounjaro/blood thinner*/stent/stents/pacemaker*/hernia*/sciatica/vertigo',
+  'bariatric/gastric band/gastric bypass/gastric sleeve/in remission/mastectom*/ostomy/stoma/varicose/on the spectrum',
   // Pregnancy and birth
   'pregnan*/expecting/due date/due in/baby bump/trimester/maternity leave/paternity leave/parental leave/on maternity/gave birth/given birth/giving birth/childbirth/birth of/home birth/newborn*/stillb*/miscarr*/abortion*',
   'expects/having/had + a/a new/her/their/his/another/a first/her first/her second + baby/child/twins',
   'having twins/had twins/expects twins',
   'ivf/fertility/infertil*/conceive/conceiving/trying for a baby/trying for a child/c section/cesarean*/caesarean*/postpartum/postnatal/prenatal/antenatal/ultrasound/gynecolog*/gynaecolog*/obgyn/doula*/breastfe*/breast fe*/new mom/new mum/new mother/nursing mother*/nursing her/nursing a/nursing the',
+  'egg freezing/froze her eggs/iui',
+  'lost + a/the/her/his/their/another + baby/child/twins',
   // Faith
   'faith/church*/religio*/a christian/is christian/christians/christianity/christian faith/christian family/catholic*/protestant*/evangelic*/baptist*/methodist*/mormon*/lds/jehovah*/adventist*/born again',
   'muslim*/islam*/jew/jewish/judaism/hindu/hindus/hinduism/sikh/sikhs/sikhism/buddhis*/god/jesus christ/loves jesus/allah/bible*/quran*/koran/torah/pray/prays/praying/prayer*/mosque*/synagogue*/temple*/gurdwara*',
   'goes to mass/attends mass/sunday mass/holy mass/worship*/parish*/congregation*/pastor/pastors/priest*/imam/imams/rabbi*/nuns/monk/monks/monastery/sermon*/ramadan/hajj/pilgrim*/baptis*/baptiz*/atheis*/spiritual*/devout/theolog*/missionar*/sunday school/sabbath/hijab/deacon*/fasting',
+  'kosher/halal/bar mitzvah*/bat mitzvah*/confirmation class*',
   // Money owed, and help
   'debt/debts/indebted/owe/owes/owed/owing/loan/loans/mortgage*/overdraft*/overdrawn/arrears/repossess*/evict*/foreclos*/bankrupt*/insolven*/creditor*/credit card*/bad credit/bailiff*/garnish*/payday/pawn*',
   'broke/behind on/cannot pay/can’t pay/cant pay/can not pay/unable to pay/cannot afford/can’t afford/cant afford/can not afford/needs money/short of money/no money/poverty/homeless*/living paycheck/paycheck to paycheck',
@@ -51,6 +56,7 @@ const en: string[] = [
   'unemploy*/laid off/jobless/out of work/off work/between jobs/without work/without a job/no job/no work/unable to work/cannot work/can’t work/cant work/can not work/unfit for work/signed off/redundant/redundancy/got fired/was fired',
   'lost/losing/looking for/seeking + her/his/their/the/my/a/any/new/a new/another + job/work',
   'lost/looking for/seeking + job/work',
+  'in collections/collections agency/collections agencies/collections calling/debt collect*/underwater on',
 ];
 
 const de: string[] = [
@@ -78,12 +84,15 @@ const de: string[] = [
   'arzt/ärztin/hebamme/therapeut/therapeutin/psychologe/psychologin + sagt/sagte/meint/rät/riet/verschreibt/kommt',
   'hat/bekommt/bekam/braucht + einen/eine/gesetzlichen/eine gesetzliche/einen gesetzlichen + betreuer/betreuerin/hebamme/pflegerin/pflegekraft/pflegedienst/therapeuten/therapeutin/psychologin',
   'gesetzliche* betreu*/unter betreuung/betreutes wohnen',
+  'zöliakie/hashimoto*/reizdarm*/abnehmspritze*/ozempic/wegovy/mounjaro/stoma/gdb/leistenbruch*/hernie*/magenband/magenbypass/schlauchmagen/remission',
+  'hüft/knie/rücken/herz/augen/schulter/bandscheiben + op/ops',
   // Schwangerschaft und Geburt
   '*schwanger*/guter hoffnung/entbindung*/entbunden/geburt/*geburt/fehlgeburt*/frühgeburt*/totgeburt*/geburtstermin/geburtsvorbereitung*/abtreibung*/abgetrieben/kinderwunsch*/unfruchtbar*/fruchtbarkeit*/künstliche* befruchtung/stillt/stillen/stillende/wochenbett*/mutterschutz/elternzeit/elterngeld/mutterschaft*/neugeboren*/kaiserschnitt*/rückbildung*/gynäkolog*/frauenarzt*/ultraschall*/babypause',
   'erwartet/erwarten/bekommt/bekommen/bekam … kind/baby/nachwuchs/zwillinge/sohn/tochter',
   // Glaube
   'kirche*/*kirche/freikirch*/kirchlich*/chor der gemeinde/*gläubig*/im glauben/ihr glaube/sein glaube/glaubens*/religi*/christ/christin/christen/christlich*/katholi*/evangelisch*/evangelikal*/protestant*/zeuge jehovas/zeugin jehovas/zeugen jehovas/mormon*/muslim*/moslem*/islam*/jude/juden/jüdin/jüdisch*/hindu/hindus/buddhis*',
   'gott/gottes*/jesus/bibel*/koran*/betet/beten/gebet/gebete/gebets*/moschee*/synagoge*/tempel*/pfarr*/pastor*/priester*/imam/rabbiner*/nonne*/mönch*/kloster*/wallfahr*/pilger*/taufe/getauft/konfirmation*/firmung*/kommunion*/ramadan/fastenzeit/messdiener*/ministrant*/diakon/diakonin/theolog*/atheis*/spirituell*/missionar*/konvertiert/kopftuch',
+  'konfirmandenunterricht/konfirmation*/kommunionunterricht/erstkommunion/firmunterricht/firmung/koscher/halal',
   // Geld
   '*schulden/schulden*/schuldet/schuldner*/verschuldet*/verschuldung/überschuld*/kredit*/*kredit/*kredite/darlehen*/hypothek*/abbezahlen/abzahlen/ratenzahlung*/insolven*/*insolvenz/pleite/bankrott/konkurs/inkasso*/gerichtsvollzieher*/mahnung/mahnungen/mahnbescheid*/pfändung*/gepfändet/schufa/dispo/konto überzogen/zwangsversteiger*/zwangsräum*/zahlungsunfähig*/in der kreide/im minus/bank will/bank fordert/bank mahnt/bank droht/knapp bei kasse',
   'zahlt/zahlen/bezahlt … raten',
@@ -93,6 +102,7 @@ const de: string[] = [
   'ohne arbeit/ohne job/keine arbeit/keinen job',
   'sucht/suchen/braucht + arbeit/eine arbeit/neue arbeit/einen job/einen neuen job/neuen job/job/eine stelle/neue stelle/eine neue stelle',
   'arbeitssuche/jobsuche/gekündigt/entlassen/kurzarbeit',
+  'mietrückst*/mietschuld*',
 ];
 
 const es: string[] = [
@@ -110,12 +120,16 @@ const es: string[] = [
   'su + médico/doctor/doctora/psicólogo/psicóloga/terapeuta/matrona/partera/dentista/fisio',
   'el médico/la médica/la doctora/el doctor/la matrona/la psicóloga/el psicólogo/la terapeuta/el terapeuta/la enfermera + le/la/lo/dice/dijo/recomendó/recomienda',
   'cuida/cuidan/cuidar/cuidando/cuidador/cuidadora/atiende/atendiendo + a su/de su/su/a la/de la/a sus/de sus/al/del/un/a un/a una/de un + madre/mamá/padre/papá/padres/marido/esposo/esposa/mujer/hijo/hija/bebé/hermano/hermana/abuelo/abuela/suegra/suegro/tío/tía/familiar',
+  'celiac*/ozempic/wegovy/mounjaro/marcapasos/colon irritable/stent/stents/ostomía/estoma/en remisión/mastectomía',
   // Embarazo y parto
   'embaraz*/encinta/dar a luz/dio a luz/parto/partos/posparto/postparto/cesárea*/aborto*/abortó/fertilidad/infértil*/infertilidad/estéril/esterilidad/in vitro/fiv/inseminación/lactancia/lactando/amamant*/da el pecho/dando el pecho/dando pecho/recién nacid*/baja maternal/baja por maternidad/permiso de maternidad/licencia de maternidad/licencia por maternidad/licencia de paternidad/baja por paternidad/ginecólog*/ecografía*/prenatal*/preparto',
   'espera/esperan/esperando/perdió/tuvo … bebé/mellizos/gemelos/un hijo/una hija',
+  'reproducción asistida/tratamiento de fertilidad/congelación de óvulos',
   // Fe
   'iglesia*/misa/misas/católic*/cristiano/cristiana/cristianos/cristianas/evangélic*/protestante*/testigo de jehová/testigos de jehová/mormón*/mormon*/musulm*/islam*/judío/judía/judíos/judaísmo/hindú*/budis*/dios/jesucristo/la virgen/biblia*/bíblic*/el corán/reza/rezan/rezar/rezo/rezos/ora mucho/oración/oraciones/orar/mezquita*/sinagoga*/templo*',
   'parroqui*/párroco/pastor/pastora/sacerdote*/el cura/monja*/monje/monjes/convento*/monasterio*/espiritual*/religio*/mucha fe/su fe/la fe/de fe/fe en/creyente*/devot*/catequ*/bautiz*/bautis*/primera comunión/peregrin*/ayuna/ayuno/ramadán/cuaresma/cofradía*/teolog*/teólog*/seminarista*/misioner*/ateo/atea/congregación/al culto',
+  'lleva/usa/llevar/usar/con + velo/el velo/hiyab/hijab',
+  'halal/kosher/catequesis',
   // Dinero
   'deuda*/endeud*/adeud*/préstamo*/crédito*/hipotec*/embargo*/embargad*/embargar*/embargó/desahuci*/insolven*/bancarrota/quiebra/quebró/en la ruina/acreedor*/moros*/impago*/impagos/asnef/buró de crédito/casa de empeño/empeñó/problemas de dinero/sin dinero/falta de dinero/necesita dinero/fin de mes/apuros/no puede pagar/cuotas atrasadas/números rojos',
   'debe/deben/debiendo + dinero/al banco/mucho dinero/plata/mucha plata/a los bancos',
@@ -125,6 +139,8 @@ const es: string[] = [
   'cobra/cobrando + el paro/paro/un subsidio/ayuda/una ayuda/ayudas',
   'subsidio*/ayuda social/ayudas sociales/ayuda del gobierno/ayudas del gobierno/ayuda del estado/renta mínima/ingreso mínimo/bono social/asignación universal/banco de alimentos/banco le reclama/banco le embarga/banco le quita/comedor social/servicios sociales/pobreza/pensión alimenticia/pensión de alimentos',
   'pensión/pensionad*/pensionista* + de viudez/de viudedad/por viudez/por viudedad/de orfandad/no contributiva/por enfermedad',
+  'erte',
+  'tarjeta/tarjetas … límite/tope',
 ];
 
 const fr: string[] = [
@@ -144,12 +160,15 @@ const fr: string[] = [
   'infirmière/infirmier/aide … pour + sa mère/son père/sa femme/son mari/ses parents/sa grand-mère/son grand-père',
   's’occupe/soigne/aide/aidant/aidante/soutient + de/à/sa/son/ses/de sa/de son/de ses/à sa/leur + mère/maman/père/papa/parents/mari/femme/épouse/fils/fille/bébé/frère/sœur/soeur/grand-mère/grand-père/belle-mère/beau-père',
   'sa/son/ses/ma/mon/leur + mère/maman/père/papa/parents/mari/grand-mère/grand-père/belle-mère/beau-père … ehpad/maison de retraite/auxiliaire de vie/aide-soignante',
+  'cœliaque*/coeliaque*/ozempic/wegovy/mounjaro/pacemaker*/stent/stents/stomie/en rémission/mastectomie/intestin irritable/côlon irritable',
   // Grossesse et naissance
   'enceinte/enceintes/grossesse*/accouch*/naissance*/nouveau-né*/nouveau né/fausse couche/fausses couches/avort*/ivg/pma/fiv/fertilité/infertil*/stérile/stérilité/in vitro/allaite*/allaitement*/congé mat*/congé parental/congé paternité/césarienne/post-partum/post partum/postnatal*/prénatal*/gynéco*/échographie*/bébé en route/avoir un bébé/avoir un enfant/eu un bébé',
   'attend/attendent … bébé/enfant/garçon/fille/jumeaux/jumelles/heureux événement',
   // Foi
   'église*/messe/messes/croyant*/très pratiquant/très pratiquante/non pratiquant/catholi*/chrétien*/protestant*/évangélique*/évangéliste*/témoin de jéhovah/témoins de jéhovah/mormon*/musulman*/islam*/juif/juive/juifs/judaïsme/hindou*/bouddhis*/dieu/jésus/allah/bible*/biblique*/coran*/prie/prient/prier/prière*/mosquée*/synagogue*/temple*/paroiss*/prêtre*/curé/pasteur*/imam/rabbin*/moine*/bonne sœur/bonne soeur/religieu*/religion*/nonne*',
   'monastère*/abbaye*/couvent*/pèlerin*/baptême*/baptis*/première communion/carême/ramadan/catéch*/spirituel*/foi/théolog*/athée*/missionnaire*/aumôni*/retraite de silence/retraite de yoga/retraite de méditation/retraite silencieuse/retraite de jeûne/membre d’une secte/dans une secte/converti à/convertie à',
+  'porte/met/porter/mettre + le voile/un voile/le hijab/un hijab',
+  'voilée/voilées/hijab/casher/kasher/halal/catéchisme/première communion',
   // Argent
   'dette*/endett*/surendett*/emprunt*/prêt immobilier/prêt bancaire/prêt étudiant/un prêt/des prêts/son prêt/ses prêts/prêt à la banque/prêts à la banque/crédit*/hypoth*/à découvert/découvert à/rembourse/rembourser/banque lui/banque réclame/découvert bancaire/interdit bancaire/interdite bancaire/banque de france/faillite*/liquidation/insolvab*/redressement judiciaire/dépôt de bilan/créanci*/huissier*/saisie sur/impayé*/expuls*/loyers en retard/retard de loyer/retards de paiement',
   'doit/doivent + de l’argent/beaucoup d’argent/à la banque/à sa banque',
@@ -168,10 +187,12 @@ const hi: string[] = [
   'विकलांग*/दिव्यांग*/अपंग*/अपाहिज/व्हीलचेयर/नेत्रहीन/अंधा/अंधी/बहरा/बहरी/ऑटिज्म/मंदबुद्धि/डिप्रेशन/अवसाद*/एंग्जायटी/मानसिक*/मनोरोग*/मनोचिकित्स*/घबराहट/पागल*/आत्महत्या/थेरेपी/*थेरेपी/काउंसलिंग/नशा/नशे/नशेड़ी/नशामुक्ति/शराबी/शराब पी*/शराब की लत/लत/ड्रग्स/मोटापा/मोटापे/वजन/बर्नआउट/सिक लीव/मेडिकल लीव',
   'डॉक्टर/डॉक्टर साहब/डॉक्टरों/डाक्टर/नर्स/चिकित्सक/मनोवैज्ञानिक/काउंसलर/थेरेपिस्ट/फिजियो/फिजियोथेरेपिस्ट/दाई/वैद्य/हकीम/डेंटिस्ट/आशा वर्कर/समाजसेवी + बदला/घर आ*/से दवा*/का इलाज/के पास/को दिखा*/से मिल*/ने कहा/ने बताया/ने मना/की सलाह/के चक्कर/की देखरेख/की निगरानी/का अपॉइंटमेंट/से अपॉइंटमेंट',
   'डॉक्टर/डॉक्टर साहब/डाक्टर + ने … बताया/कहा/मना/बोला/लिखा/दी',
+  'हर्निया/पेसमेकर/साइटिका/सीलिएक/स्टेंट',
   // गर्भ और जन्म
   'गर्भ*/प्रेग्नेंट/प्रेगनेंट/प्रेग्नेंसी/प्रेगनेंसी/पेट से/उम्मीद से/माँ बनने/पिता बनने/बच्चा होने/बच्चा हुआ/बच्चा होगा/डिलीवरी हुई/डिलीवरी होने/डिलीवरी होगी/की डिलीवरी/प्रसव/प्रसूति/नवजात*/दूध पिला*/स्तनपान/मैटरनिटी/मातृत्व/आईवीएफ/बाँझ*/निःसंतान/संतान/मिसकैरेज/सोनोग्राफी/जच्चा',
   // आस्था
   'मंदिर*/मस्जिद*/गुरुद्वार*/चर्च/गिरजा*/पूजा पाठ/पूजा-पाठ/पूजा करता/पूजा करती/पूजा करते/पाठ करता/पाठ करती/सत्संग*/भजन*/कीर्तन*/नमाज*/रोजा/रोजे/कुरान/बाइबल/बाइबिल/धर्म/धार्मिक*/आस्था/भक्त/भक्ति/श्रद्धालु/हिंदू/हिन्दू/मुस्लिम/मुसलमान*/इस्लाम/ईसाई/सिख/बौद्ध/भगवान/अल्लाह/ईश्वर/प्रार्थना/व्रत/उपवास/तीर्थ*/हज/पंडित/पुजारी/पादरी/मौलवी/इमाम/साधु/आश्रम/अरदास/वाहेगुरु/आध्यात्मिक*/कथा',
+  'हिजाब/बुर्का/नकाब/हलाल',
   // पैसा
   'कर्ज*/लोन/लोन्स/ऋण*/उधार*/किस्त*/ईएमआई/बकाया/दिवालिय*/दिवाला/कुर्की/गिरवी/साहूकार/रिकवरी एजेंट/क्रेडिट कार्ड/तंगी/पैसे नहीं/पैसे माँग*/पैसा नहीं/पैसे की जरूरत/पैसों की/पैसे की/आर्थिक तंगी/आर्थिक समस्या/आर्थिक परेशानी/आर्थिक स्थिति/गरीब*/बीपीएल/राशन कार्ड/बेरोजगार*/भत्ता/ब्याज/सरकारी मदद/सरकारी सहायता/सरकारी योजना',
   'विधवा/वृद्धावस्था/विकलांगता/बुढ़ापा … पेंशन',
@@ -190,10 +211,12 @@ const pa: string[] = [
   'ਅਪਾਹਜ*/ਅਪੰਗ*/ਅੰਗਹੀਣ*/ਦਿਵਿਆਂਗ*/ਵ੍ਹੀਲਚੇਅਰ/ਵੀਲਚੇਅਰ/ਅੰਨ੍ਹਾ/ਅੰਨ੍ਹੀ/ਬੋਲ਼ਾ/ਔਟਿਜ਼ਮ/ਡਿਪਰੈਸ਼ਨ/ਡਿਪ੍ਰੈਸ਼ਨ/ਉਦਾਸੀ/ਘਬਰਾਹਟ/ਮਾਨਸਿਕ*/ਮਨੋਰੋਗ*/ਪਾਗਲ*/ਖ਼ੁਦਕੁਸ਼ੀ/ਥੈਰੇਪੀ/*ਥੈਰੇਪੀ/ਕਾਊਂਸਲਿੰਗ/ਨਸ਼ਾ/ਨਸ਼ੇ/ਨਸ਼ਿਆਂ/ਨਸ਼ੇੜੀ/ਸ਼ਰਾਬੀ/ਸ਼ਰਾਬ ਪੀ*/ਸ਼ਰਾਬ ਦੀ/ਲਤ/ਚਿੱਟੇ ਦਾ/ਮੋਟਾਪਾ/ਮੋਟਾਪੇ/ਭਾਰ ਵੱਧ/ਭਾਰ ਘਟਾ*/ਬਰਨਆਊਟ/ਸਿਕ ਲੀਵ/ਮੈਡੀਕਲ ਲੀਵ/ਮੈਡੀਕਲ ਛੁੱਟੀ',
   'ਡਾਕਟਰ/ਡਾਕਟਰ ਸਾਹਿਬ/ਡਾਕਟਰਾਂ/ਨਰਸ/ਵੈਦ/ਹਕੀਮ/ਮਨੋਵਿਗਿਆਨੀ/ਕਾਊਂਸਲਰ/ਥੈਰੇਪਿਸਟ/ਫਿਜ਼ੀਓ/ਫਿਜ਼ੀਓਥੈਰੇਪਿਸਟ/ਦਾਈ/ਡੈਂਟਿਸਟ/ਆਸ਼ਾ ਵਰਕਰ + ਬਦਲਿਆ/ਘਰ ਆ*/ਤੋਂ ਦਵਾਈ/ਕੋਲ/ਨੂੰ ਦਿਖਾ*/ਨੂੰ ਵਿਖਾ*/ਨੂੰ ਮਿਲ*/ਨੇ ਕਿਹਾ/ਨੇ ਦੱਸਿਆ/ਨੇ ਮਨ੍ਹਾ/ਦੀ ਸਲਾਹ/ਦੇ ਚੱਕਰ/ਦੀ ਦੇਖਰੇਖ/ਦੀ ਨਿਗਰਾਨੀ',
   'ਡਾਕਟਰ/ਡਾਕਟਰ ਸਾਹਿਬ + ਨੇ … ਦੱਸਿਆ/ਕਿਹਾ/ਮਨ੍ਹਾ/ਲਿਖਿਆ/ਦਿੱਤੀ',
+  'ਹਰਨੀਆ/ਪੇਸਮੇਕਰ/ਸਟੈਂਟ',
   // ਗਰਭ ਅਤੇ ਜਨਮ
   'ਗਰਭ*/ਪ੍ਰੈਗਨੈਂਟ/ਪ੍ਰੈਗਨੈਂਸੀ/ਪ੍ਰੇਗਨੈਂਟ/ਉਮੀਦ ਨਾਲ/ਉਮੀਦ ਤੋਂ/ਪੈਰ ਭਾਰੀ/ਮਾਂ ਬਣਨ/ਪਿਤਾ ਬਣਨ/ਬੱਚਾ ਹੋਣ/ਬੱਚਾ ਹੋਇਆ/ਜਣੇਪਾ/ਜਣੇਪੇ/ਨਵਜੰਮ*/ਨਵਾਂ ਜੰਮਿਆ/ਦੁੱਧ ਚੁੰਘਾ*/ਦੁੱਧ ਪਿਲਾ*/ਆਈਵੀਐਫ/ਬਾਂਝ*/ਬੇਔਲਾਦ/ਔਲਾਦ/ਡਿਲੀਵਰੀ ਹੋ*/ਡਿਲਿਵਰੀ ਹੋ*/ਦੀ ਡਿਲੀਵਰੀ/ਮੈਟਰਨਿਟੀ/ਮਿਸਕੈਰੇਜ',
   // ਆਸਥਾ
   'ਗੁਰਦੁਆਰ*/ਗੁਰੂਦੁਆਰ*/ਕੀਰਤਨ*/ਸੰਗਤ/ਅਰਦਾਸ/ਗੁਰਬਾਣੀ/ਪਾਠ ਕਰ*/ਅੰਮ੍ਰਿਤਧਾਰੀ/ਅੰਮ੍ਰਿਤ ਛਕ*/ਨਿਹੰਗ/ਗ੍ਰੰਥੀ/ਪਾਠੀ/ਰਾਗੀ/ਵਾਹਿਗੁਰੂ/ਸਿੱਖ ਧਰਮ/ਸਿੱਖੀ/ਸਿੱਖ ਹੈ/ਮੰਦਰ*/ਮਸੀਤ*/ਮਸਜਿਦ*/ਚਰਚ/ਡੇਰਾ/ਡੇਰੇ/ਸਤਿਸੰਗ*/ਸਤਸੰਗ*/ਨਮਾਜ਼*/ਰੋਜ਼ਾ/ਰੋਜ਼ੇ/ਕੁਰਾਨ/ਬਾਈਬਲ/ਧਰਮ/ਧਾਰਮਿਕ*/ਸ਼ਰਧਾ*/ਆਸਥਾ/ਭਗਤੀ/ਹਿੰਦੂ/ਮੁਸਲਮਾਨ*/ਮੁਸਲਿਮ/ਇਸਾਈ/ਈਸਾਈ/ਰੱਬ/ਪ੍ਰਾਰਥਨਾ/ਪੂਜਾ ਪਾਠ/ਪੂਜਾ ਕਰ*/ਪੰਡਿਤ/ਪਾਦਰੀ/ਇਮਾਮ/ਤੀਰਥ*/ਵਰਤ ਰੱਖ*/ਸੇਵਾ ਕਰਦਾ/ਸੇਵਾ ਕਰਦੀ',
+  'ਹਿਜਾਬ/ਬੁਰਕਾ/ਹਲਾਲ',
   // ਪੈਸਾ
   'ਕਰਜ਼*/ਕਰਜਾ/ਲੋਨ/ਉਧਾਰ*/ਕਿਸ਼ਤ*/ਕਿਸਤ*/ਈਐਮਆਈ/ਬਕਾਇਆ/ਦੀਵਾਲੀਆ/ਦਿਵਾਲੀਆ/ਕੁਰਕੀ/ਗਿਰਵੀ/ਗਹਿਣੇ ਰੱਖ*/ਗਹਿਣੇ ਪਾ*/ਸ਼ਾਹੂਕਾਰ/ਵਿਆਜ/ਕ੍ਰੈਡਿਟ ਕਾਰਡ/ਤੰਗੀ/ਪੈਸੇ ਨਹੀਂ/ਪੈਸੇ ਮੰਗ*/ਪੈਸਾ ਨਹੀਂ/ਪੈਸੇ ਦੀ/ਪੈਸਿਆਂ ਦੀ/ਗਰੀਬ*/ਬੇਰੁਜ਼ਗਾਰ*/ਬੇਰੋਜ਼ਗਾਰ*/ਭੱਤਾ/ਸਰਕਾਰੀ ਮਦਦ/ਸਰਕਾਰੀ ਸਹਾਇਤਾ/ਸਰਕਾਰੀ ਸਕੀਮ/ਵੈੱਲਫੇਅਰ/ਆਟਾ ਦਾਲ',
   'ਵਿਧਵਾ/ਬੁਢਾਪਾ/ਬੁਢੇਪਾ … ਪੈਨਸ਼ਨ',
@@ -215,10 +238,12 @@ const tl: string[] = [
   'adik/naadik/lulong*/nalulong/lasing*/lasenggo*/lasenggera/alak/sugal*/sugarol/nagsusugal/droga/nagdodroga/shabu/bisyo/tokhang',
   'kapansanan/pwd/bulag/bingi/pipi/baldado/lumpo/paralisado/naparalisa',
   'nag-aalaga/nagaalaga/inaalagaan/tagapag-alaga/caregiver/nagbabantay/bantay + ng/sa/kay/ang/niya ang/ng kanyang/sa kanyang/ang kanyang/ng matandang/ng sariling + nanay/ina/inay/tatay/ama/itay/asawa/lola/lolo/anak/magulang/kapatid/biyenan/mister/misis/sanggol/baby/tita/tito',
+  'highblood/high blood/hb/bukol*/pacemaker/stent/special child/celiac',
   // Pagbubuntis at panganganak
   '*buntis/*bubuntis/buntis*/nabuntis/manganganak/nanganak/nanganganak/kapapanganak/kakapanganak/bagong panganak/panganganak/kabuwanan/naglilihi/nakunan/nagpapasuso/pasuso/nagpapadede/nagpapa-breastfeed/bagong silang/baog/magkaanak/magkababy/na-cs/naraspa/nagpalaglag/ob-gyn/ob gyn/pa-ob',
   // Pananampalataya
   'simbahan/simba/nagsisimba/sumisimba/nagsimba/misa/nagmimisa/katoliko*/katolika/kristiyano*/iglesia/saksi ni jehova/bibliya/dasal/nagdadasal/pagdarasal/nagdarasal/madasalin/panalangin/nananalangin/rosaryo/nobena/novena/diyos/panginoon/hesus/pananampalataya/mananampalataya/relihiyon/relihiyos*/deboto/debota/pari/madre/parokya/kura paroko/sakristan/lektor/katekista/legion of mary/couples for christ/cfc/el shaddai/ministry/moske/banal',
+  'nag aayuno/nagaayuno/pag aayuno/hijab/halal/iglesia ni cristo/miyembro ng inc/inc member',
   // Pera
   '*utang/utang*/umutang/pinagkakautangan/pautang/*sangla/sangla*/sanglaan/nakasanla/sanla/naisanla/isinanla/hulog sa bangko/hulugan/makabayad/sinisingil/naniningil/nababayaran/five-six/five six/bumbay/nalugi/pagkalugi/bangkarote/naremata/nailit/gipit/nagigipit/naghihirap/kapos/walang pera/kulang sa pera/kulang ang pera/kailangan ng pera/nangangailangan ng pera',
   'walang trabaho/nawalan ng trabaho/natanggal sa trabaho/tanggal sa trabaho/tinanggal sa trabaho/naghahanap ng trabaho/hanap trabaho/nasesante/sesante/na-lay off/lay off/na-layoff/layoff/4ps/ayuda/pantawid/tupad/mahirap na pamilya',
