@@ -31,6 +31,9 @@ interface CodeEditorProps {
   zone: string;
   /** Whom a new one was opened for. */
   contact?: Prospect | undefined;
+  /** The new one, once it is made. */
+  made: Referral | undefined;
+  onMade: (invitation: Referral) => void;
   onClose: () => void;
   onAnother: () => void;
 }
@@ -53,7 +56,7 @@ const FIELD_LABELS = {
   maxUses: 'codes.maxUses',
 } as const satisfies Record<CodeField, string>;
 
-export function CodeEditor({ code, zone, contact, onClose, onAnother }: CodeEditorProps) {
+export function CodeEditor({ code, zone, contact, made, onMade, onClose, onAnother }: CodeEditorProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const toast = useToast();
@@ -67,7 +70,6 @@ export function CodeEditor({ code, zone, contact, onClose, onAnother }: CodeEdit
   const [mended, setMended] = useState(0);
   const [refused, setRefused] = useState<Refused>();
   const [failure, setFailure] = useMessage();
-  const [made, setMade] = useState<Referral>();
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [way, setWay] = useState<SendWay>();
   const send = useSending();
@@ -103,7 +105,7 @@ export function CodeEditor({ code, zone, contact, onClose, onAnother }: CodeEdit
     }
     // Said in the drawer itself: a toast would lie over its buttons.
     const invitation = await generate(newBody(fields)).unwrap();
-    setMade(invitation);
+    onMade(invitation);
     if (invited) void keepInvitation(invited.id, invitation.id);
     return invitation;
   };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Referral, freeHours, prospectList, referral } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { act, buildProspect, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildProspect, endRender, fake, screen, waitFor, within } from '@nb/web-kit/testing';
 import { code, drawer, openInvite, press, start, typeDay } from '../testing/codes-page';
 
 const GENERATE = '/api/referral/generate';
@@ -192,6 +192,24 @@ describe('a new invitation', () => {
     await press(user, 'Another one');
     await press(user, 'Generate Invite Partner Code');
     expect((await drawer()).getByRole('textbox', { name: /^Custom code/ })).toHaveValue('');
+  });
+
+  test('is there again after a reload, and another one begins with an empty form; one that is gone is said to be so', async () => {
+    const { router, user } = await openInvite([fake.post(GENERATE, referral, code)]);
+    await press(user, 'Generate Code');
+    await screen.findByText('Your invitation is ready');
+    expect(router.state.location.search).toBe(`?code=new&made=${code.id}`);
+    const reload = async (codes: Referral[]) => {
+      endRender();
+      return start(`/partners?code=new&made=${code.id}`, [], codes);
+    };
+    const again = await reload([code]);
+    expect(await screen.findByRole('textbox', { name: 'Invitation link' })).toHaveValue(code.url);
+    await press(again.user, 'Another one');
+    expect(await screen.findByRole('combobox', { name: /^Who is it for/ })).toHaveValue('');
+    await waitFor(() => expect(again.router.state.location.search).toBe('?code=new'));
+    await reload([]);
+    expect(await screen.findByText('This invitation does not exist any more')).toBeVisible();
   });
 
   test('several faults: a summary links to each field, nothing is sent, and each message disappears once corrected', async () => {
