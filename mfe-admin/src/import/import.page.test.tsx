@@ -146,7 +146,9 @@ describe('/admin/import', () => {
 
   test('a line of column names into which another line may have run says so', async () => {
     await start();
-    await choose('First name,Last name,Email,"Notes\n(short, in English, please, now)"\nNina,Neu,nina@example.test,x\n');
+    await choose(
+      'First name,Last name,Email,"Notes\n(short, in English, please, now)"\nNina,Neu,nina@example.test,x\n',
+    );
     expect(await screen.findByText('1 user found in the file')).toBeVisible();
     expect(screen.getByText('May be several rows that ran together')).toBeVisible();
   });
