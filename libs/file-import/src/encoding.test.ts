@@ -27,6 +27,9 @@ describe('a file that does not say how it is encoded', () => {
   test.each([
     ['windows-1252', 'Name;Ort\nJürgen Groß;Köln\n'],
     ['windows-1252', 'Begoña Muñoz Peña,Logroño\n'],
+    ['windows-1252', 'Nº;Nombre\n1;Muñoz Peña, Begoña\n2;López, José M.ª\n'],
+    ['windows-1252', 'Mª José Ibáñez,2º A\n'],
+    ['windows-1250', 'Ştefan Mureş,Bucureşti\n'],
     ['windows-1252', 'Renée Lefèvre,Orléans – l’été\n'],
     ['windows-1252', 'Þór Jónsson,Reykjavík\n'],
     ['windows-1252', 'Åsa Öberg,Malmö\nSøren Kjær,Århus\n'],

@@ -240,6 +240,10 @@ const THAI_CONSONANT = /[ก-ฮ]/;
 const isMisplacedVowel = (sign: string, before = '', after = '') =>
   /[เ-ไ]/.test(sign) ? !THAI_CONSONANT.test(after) : /[ะ-ฺๅ็-๎]/.test(sign) && !/[ก-ฺๅ็-๎]/.test(before);
 
+/** `Nº`, `M.ª`, `2º`: after a full stop, a digit or a letter alone. The same bytes are `ş` within and after words of Romanian. */
+const isAfterAbbreviation = (text: string, at: number) =>
+  !isLetter(text[at + 1]) && (/[.\d]/.test(text[at - 1] ?? '') || (isLetter(text[at - 1]) && !isLetter(text[at - 2])));
+
 function scoreText(bytes: Uint8Array, encoding: TextEncoding, { script, usual, rare }: Letters): number {
   const text = new TextDecoder(encoding).decode(bytes);
   let count = 0;
@@ -267,9 +271,17 @@ function scoreText(bytes: Uint8Array, encoding: TextEncoding, { script, usual, r
     const runFactor = script !== LATIN ? 1 : /\P{ASCII}{4}/u.test(around) ? 0 : /\P{ASCII}{3}/u.test(around) ? 0.5 : 1;
     const small = sign === 'İ' ? 'ı' : sign.toLowerCase();
     // Italian has these at the end of words; within them the same bytes are letters of Czech.
+    const isOrdinal = usual === LETTERS.western.usual && 'ªº'.includes(small) && isAfterAbbreviation(text, at);
     const isFinal = usual === LETTERS.western.usual && 'ìòù'.includes(small) && !isLetter(after);
     score +=
-      runFactor * (isFinal || usual.includes(small) ? 1 : rare.includes(small) ? (script === LATIN ? 0.85 : 0.7) : 0.3);
+      runFactor *
+      (isOrdinal || isFinal || usual.includes(small)
+        ? 1
+        : rare.includes(small)
+          ? script === LATIN
+            ? 0.85
+            : 0.7
+          : 0.3);
   }
   return (count === 0 ? 0 : score / count) * (encoding === 'macintosh' ? 0.97 : 1);
 }

@@ -180,7 +180,7 @@ describe('a heading says the same with words around it', () => {
     ['lastName', 'Billing Last Name|Last Name / Surname|Ihr Nachname|1er Apellido|Nom de naissance'],
     [
       'name',
-      'What is your name?|Please enter your full name|Full Name (as per Aadhaar)|Invitee Name|Person - Name|Name of customer|नाम (Name)|Name (ਨਾਮ)|आपका नाम क्या है|Ano ang pangalan mo?|Nom du membre|Nombre del prospecto',
+      'Name & Address|What is your name?|Please enter your full name|Full Name (as per Aadhaar)|Invitee Name|Person - Name|Name of customer|नाम (Name)|Name (ਨਾਮ)|आपका नाम क्या है|Ano ang pangalan mo?|Nom du membre|Nombre del prospecto',
     ],
     [
       'name',
@@ -188,14 +188,17 @@ describe('a heading says the same with words around it', () => {
     ],
     [
       'phone',
-      'Your phone number (WhatsApp preferred)|Mobile Number (10 digit)|billing_phone|Person - Phone - Mobile|Phone1|Telefon 2|Tel./Fax|Telefon / Telefax|Ihre Handynummer|Tel. gesch.|Telf.|Nro. de celular|मोबाइल नं.|मो. नं.|ਮੋਬਾਈਲ ਨੰ.|Numero ng CP|सदस्य का मोबाइल|Preferred phone',
+      'Your phone number (WhatsApp preferred)|Cont. No.|Mobile Number (10 digit)|billing_phone|Person - Phone - Mobile|Phone1|Telefon 2|Tel./Fax|Telefon / Telefax|Ihre Handynummer|Tel. gesch.|Telf.|Nro. de celular|मोबाइल नं.|मो. नं.|ਮੋਬਾਈਲ ਨੰ.|Numero ng CP|सदस्य का मोबाइल|Preferred phone',
     ],
     [
       'email',
       'Your email|Customer Email|Person - Email - Work|Email2|Email add|Gmail|ईमेल आईडी|Votre e-mail|Tu correo electrónico',
     ],
     ['notes', 'Notes / Comments|Internal notes|Contact notes|Mga Puna'],
-    ['company', 'Company/Organization|Raison sociale|Razón social|कंपनी का नाम|Person - Organization'],
+    [
+      'company',
+      'Company/Organization|Raison sociale|Nombre de la cuenta|Nom du compte|Zugehöriges Unternehmen|Razón social|कंपनी का नाम|Person - Organization',
+    ],
   ])('%s', (role, headings) =>
     expect(headings.split('|').map((heading) => [heading, roleOfHeading(heading)])).toEqual(
       headings.split('|').map((heading) => [heading, role]),
@@ -211,7 +214,6 @@ describe('a heading says the same with words around it', () => {
     'Name (Father)',
     'पिता का नाम',
     'Phone (type)',
-    'Name and address',
     'City (Name)',
     'SMS consent',
     'Lead Source',
@@ -235,6 +237,6 @@ test.each(['Aadhaar No.', 'Account No', 'SIRET', 'LEID', 'CONFIRM_IP', 'Latitude
   'numbers under «%s» are no phones',
   (heading) => expect(isNoPhone(heading)).toBe(true),
 );
-test.each(['Cont. No.', 'Reach', 'Kontakt Nr.', 'Viber no'])('numbers under «%s» may be', (heading) =>
+test.each(['Con. No.', 'Reach', 'Kontakt Nr.', 'Viber no'])('numbers under «%s» may be', (heading) =>
   expect(isNoPhone(heading)).toBe(false),
 );

@@ -37,7 +37,7 @@ const PHRASES: readonly (readonly [ColumnRole, string])[] = [
   ['lastName', 'last name|last names|family name|surname|surnames|last|family|lname'],
   [
     'name',
-    'name|full name|contact name|contact full name|display as|saved name|member name|client name|customer name|lead name|party name|person name|guest name|participant name|attendee name|buyer name|subscriber name|distributor name|invitee name|recipient name|complete name|full legal name|names|naam|pura naam|last name first name|last first',
+    'name|full name|contact name|contact full name|display as|saved name|member name|client name|customer name|lead name|party name|person name|guest name|participant name|attendee name|buyer name|subscriber name|distributor name|invitee name|recipient name|complete name|full legal name|names|name address|name and address|naam|pura naam|last name first name|last first',
   ],
   [
     'company',
@@ -45,7 +45,7 @@ const PHRASES: readonly (readonly [ColumnRole, string])[] = [
   ],
   [
     'phone',
-    'callback|phone number s|contact number|contact no|contact nos|contact num|contact phone|landline|msisdn|number|numbers|cp no|cp number|numero ng cp',
+    'callback|phone number s|contact number|contact no|contact nos|contact num|cont no|cont number|contact phone|landline|msisdn|number|numbers|cp no|cp number|numero ng cp',
   ],
   ['notes', 'note|notes|internal note|internal notes|comment|comments|remark|remarks|description|memo'],
   // de
@@ -56,7 +56,7 @@ const PHRASES: readonly (readonly [ColumnRole, string])[] = [
     'name',
     'vollständiger name|kontaktname|nachname vorname|name vorname|vor und nachname|vor nachname|vor und zuname|vor zuname|vorname nachname|vorname und nachname|nachname und vorname|name und vorname|vorname und name|kundenname|name des kunden|mitgliedsname|name des kontakts',
   ],
-  ['company', 'firma|unternehmen|organisation|firmenname|arbeitgeber'],
+  ['company', 'zugehöriges unternehmen|firma|unternehmen|organisation|firmenname|arbeitgeber'],
   ['phone', 'kontaktnummer|kontakt nummer|rückmeldung|rückruf|nummer'],
   [
     'notes',
@@ -73,7 +73,10 @@ const PHRASES: readonly (readonly [ColumnRole, string])[] = [
     'name',
     'nombre|nombre completo|nombre y apellido|nombre y apellidos|nombre apellidos|nombres y apellidos|nombres apellidos|apellido y nombre|apellidos nombre|apellidos y nombre|apellidos nombres|apellidos y nombres|nombre del contacto|nombre de contacto|nombre del cliente|nombre cliente|nombre del socio',
   ],
-  ['company', 'empresa|compañía|organización|sociedad|razón social|nombre de la empresa|nombre empresa'],
+  [
+    'company',
+    'empresa|compañía|organización|sociedad|razón social|nombre de la empresa|nombre empresa|nombre de la cuenta|empresa asociada',
+  ],
   ['phone', 'particular|número|número de contacto|devolución de llamada'],
   ['notes', 'nota|notas|notas internas|observación|comentario|comentarios|observaciones|descripción'],
   // fr
@@ -84,7 +87,10 @@ const PHRASES: readonly (readonly [ColumnRole, string])[] = [
     'name',
     'nom|nom complet|nom prénom|nom prénoms|nom et prénom|nom et prénoms|noms et prénoms|prénom nom|prénom et nom|prénoms et nom|nom du contact|nom du client|nom client',
   ],
-  ['company', 'société|entreprise|organisation|employeur|raison sociale|nom de l entreprise|nom de la société'],
+  [
+    'company',
+    'société|entreprise|organisation|employeur|raison sociale|nom de l entreprise|nom de la société|nom du compte|entreprise associée',
+  ],
   ['phone', 'numéro|rappel'],
   ['notes', 'remarque|remarques|note interne|notes internes|commentaire|commentaires|observations|description'],
   // hi
