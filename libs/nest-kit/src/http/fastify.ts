@@ -15,6 +15,7 @@ import { acceptRequestId, withRequestId } from './request-context.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import type { RouteTable } from './route-table.js';
+import { boundUntakenAnswers } from './untaken-answers.js';
 
 const MAX_URL = 8 * 1024;
 
@@ -33,6 +34,18 @@ export interface HttpOptions {
   /** Called once, when somebody wants to read it. */
   describe: () => OpenApi;
   service: string;
+}
+
+/** Puts a refusal in the place of an answer that was about to be sent; its body. */
+function refusalInstead(problem: Problem, request: FastifyRequest, reply: FastifyReply): string {
+  const { language, ...body } = problemBody(problem, request);
+  const { retryAfter } = problem.options;
+  void reply.status(problem.status).headers({
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-language': language,
+  });
+  return JSON.stringify(body);
 }
 
 /** The HTTP server of a service, with its limits of time and size. */
@@ -85,6 +98,7 @@ export async function createHttp({
   });
   registerOverload(fastify, metrics);
   if (tracing) registerTraces(fastify, tracing);
+  boundUntakenAnswers(fastify, refusalInstead);
   fastify.addHook('onSend', (request, reply, payload, done) => {
     // Names the user of this answer and how long the session lasts, so that the service worker shows it to nobody else while offline, and not afterwards.
     if (request.session && request.session.viewedBy === undefined && request.method === 'GET') {
@@ -101,11 +115,7 @@ export async function createHttp({
         // What cannot be recorded is not shown.
         const problem = toProblem(error);
         logger.error({ err: problem.options.cause ?? problem }, 'a read while viewing could not be recorded');
-        const { language, ...body } = problemBody(problem, request);
-        void reply
-          .status(problem.status)
-          .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'content-language': language });
-        done(null, JSON.stringify(body));
+        done(null, refusalInstead(problem, request, reply));
       },
     );
   });
