@@ -1,9 +1,10 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import { type Ref, useMemo } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { DateField as AriaDateField, DatePicker as AriaDatePicker, Dialog, Popover } from 'react-aria-components';
 import styled from 'styled-components';
 import { type FieldProps, FieldLabel, FieldNotes, fieldStack } from '../fields/field';
 import { Icon } from '../graphics/icon';
+import { useOverlay } from '../overlays/overlay-host';
 import { popoverSurface } from '../theme/mixins';
 import { MonthCalendar } from './month-calendar';
 import { BoxedSegments, DateGroup, Opener, Segments } from './date-style';
@@ -105,8 +106,10 @@ export function DateField(props: DateFieldProps) {
 export function DatePicker(props: DatePickerProps) {
   const root = useFirstSegment(props.ref);
   const [onPart, aria] = useAriaProps(props);
+  const [isOpen, setOpen] = useState(false);
+  useOverlay(isOpen, () => setOpen(false));
   return (
-    <PickerRoot ref={root} className={props.className} {...aria}>
+    <PickerRoot ref={root} className={props.className} {...aria} isOpen={isOpen} onOpenChange={setOpen}>
       <FieldLabel label={props.label} hint={props.hint} hideLabel={props.hideLabel} />
       <DateGroup>
         <Segments>{(segment) => <WatchedSegment segment={segment} onPart={onPart} />}</Segments>

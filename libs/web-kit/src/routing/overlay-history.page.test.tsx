@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { Button, Dialog, Drawer, TextField } from '@nb/ui';
+import { Button, DatePicker, Dialog, Drawer, TextField } from '@nb/ui';
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { render } from '@testing-library/react';
@@ -165,6 +165,21 @@ test('Back asks before what was typed goes, as often as it is pressed', async ()
   await act(() => router.navigate(-1));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(over()).toBeNull());
+  await rested();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('Before')).toBeVisible();
+});
+
+test('Back closes the calendar of a date field, and leaves the page after that', async () => {
+  const { user, router } = await show(
+    <DatePicker label="Date" openLabel="Open calendar" previousLabel="Previous month" nextLabel="Next month" />,
+  );
+  await user.click(await screen.findByRole('button', { name: /^Open calendar/ }));
+  expect(await screen.findByRole('dialog', { name: /Date/ })).toBeVisible();
+  await rested();
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: /^Open calendar/ })).toBeVisible();
   await rested();
   await act(() => router.navigate(-1));
   expect(await screen.findByText('Before')).toBeVisible();
