@@ -185,6 +185,36 @@ test('Back closes the calendar of a date field, and leaves the page after that',
   expect(await screen.findByText('Before')).toBeVisible();
 });
 
+test('the button that closes a dialog does its work once, however fast it is pressed again', async () => {
+  const work = jest.fn();
+  function Once() {
+    const { isOpen, open, close } = useDialog('one');
+    const act = () => {
+      close();
+      work();
+    };
+    return (
+      <>
+        <button onClick={() => open()}>Open</button>
+        {isOpen && <button onClick={act}>Do it</button>}
+      </>
+    );
+  }
+  const { user } = await show(<Once />);
+  await user.click(screen.getByText('Open'));
+  const button = await screen.findByText('Do it');
+  // As in a browser: what a press changes is shown before the next one, what follows in a transition is not.
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  button.click();
+  await Promise.resolve();
+  button.click();
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  await rested();
+  expect(work).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByText('Do it')).toBeNull());
+});
+
 test('a dialog that must be answered stays', async () => {
   const { user, router } = await show(<Plain dismissable={false} />);
   await user.click(screen.getByText('Open'));

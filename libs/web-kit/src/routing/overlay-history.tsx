@@ -157,10 +157,15 @@ const PARAMS = {
 export function useDialog(name: string, kind: keyof typeof PARAMS = 'dialog'): DialogInAddress {
   const { NAME, ABOUT } = PARAMS[kind];
   const [params, setParams] = useSearchParams();
-  const isOpen = params.get(NAME) === name;
+  const isNamed = params.get(NAME) === name;
+  // The page follows the address in a transition: until then a second press on the button that closed it would do its work again.
+  const [isClosing, setClosing] = useState(false);
+  if (isClosing && !isNamed) setClosing(false);
+  const isOpen = isNamed && !isClosing;
   const about = isOpen ? (params.get(ABOUT) ?? '') : '';
   const open = useCallback(
-    (wanted = '', ticked?: readonly string[]) =>
+    (wanted = '', ticked?: readonly string[]) => {
+      setClosing(false);
       setParams(
         (now) => {
           const next = new URLSearchParams(now);
@@ -170,23 +175,23 @@ export function useDialog(name: string, kind: keyof typeof PARAMS = 'dialog'): D
           return next;
         },
         { opensDialog: true, ...(ticked && { ticked }) },
-      ),
+      );
+    },
     [name, NAME, ABOUT, setParams],
   );
-  const close = useCallback(
-    () =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (next.get(NAME) !== name) return next;
-          next.delete(NAME);
-          next.delete(ABOUT);
-          return next;
-        },
-        { replace: true },
-      ),
-    [name, NAME, ABOUT, setParams],
-  );
+  const close = useCallback(() => {
+    setClosing(true);
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (next.get(NAME) !== name) return next;
+        next.delete(NAME);
+        next.delete(ABOUT);
+        return next;
+      },
+      { replace: true },
+    );
+  }, [name, NAME, ABOUT, setParams]);
   return useMemo(() => ({ isOpen, about, open, close }), [isOpen, about, open, close]);
 }
 
