@@ -98,38 +98,30 @@ test('a remote is released, tried by one person, promoted and rolled back while 
   await partner.context.close();
 });
 
-test('code that was tampered with never runs: a card, and the rest goes on', async ({ browser }) => {
-  await run(NAME, '--from', await buildWith('Fourth partners list'));
+test('code that was tampered with never runs: what was compared goes on, and a card stands for the rest', async ({
+  browser,
+}) => {
+  const good = await buildWith('Fourth partners list');
+  await run(NAME, '--from', good);
   const { page, context } = await signedIn(browser, 'sponsor@demo.test');
   await open(page, 'Fourth partners list');
-  await page.close();
   const dir = path.join(STORE(), NAME, await activeVersion());
   await rewrite(dir, (code) => `window.tampered = true;${code}`);
 
+  // What the edge has compared with the record, it serves from its own copies.
   const other = await signedIn(browser, 'sponsor@demo.test');
-  await other.page.goto('/partners');
-  await expect(other.page.getByText('Partners is not available right now')).toBeVisible({ timeout: 20_000 });
+  await open(other.page, 'Fourth partners list');
+  // Nobody has asked for the scripts of the charts yet.
+  await other.page.goto('/partners/charts');
+  await expect(other.page.getByText('Team Charts is not available right now')).toBeVisible({ timeout: 20_000 });
   expect(await other.page.evaluate(() => 'tampered' in window)).toBe(false);
-
-  // The entry is unchanged, another script of the remote is tampered with.
-  const good = await buildWith('Fourth partners list');
-  for await (const file of glob('remoteEntry.*.js', { cwd: good }))
-    await cp(path.join(good, file), path.join(dir, file));
-  const third = await signedIn(browser, 'sponsor@demo.test');
-  await third.page.goto('/partners');
-  await expect(third.page.getByText('Partners is not available right now')).toBeVisible({ timeout: 20_000 });
-  expect(await third.page.evaluate(() => 'tampered' in window)).toBe(false);
-  await third.page.getByRole('link', { name: 'Prospects', exact: true }).click();
-  await expect(third.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await other.page.getByRole('link', { name: 'Prospects', exact: true }).click();
+  await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await cp(good, dir, { recursive: true });
-  await third.page.getByRole('link', { name: 'Partners', exact: true }).click();
-  await third.page
-    .getByRole('button', { name: 'Retry' })
-    .click({ timeout: 3000 })
-    .catch(() => undefined);
-  await heading(third.page, 'Fourth partners list');
-  for (const { context: one } of [{ context }, other, third]) await one.close();
+  await other.page.goto('/partners/charts');
+  await heading(other.page, 'Team Charts');
+  for (const one of [context, other.context]) await one.close();
 });
 
 test.describe('a local build in place of a released one', () => {

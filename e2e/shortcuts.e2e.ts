@@ -34,9 +34,12 @@ for (const { path, who, begins } of PAGES)
     await page.keyboard.press('Escape');
     await expect(made).toBeHidden();
 
-    await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(help).toBeVisible();
+    // The page is usable a moment after the dialog is out of sight.
+    await expect(async () => {
+      await page.keyboard.press('?');
+      await expect(help).toBeVisible({ timeout: 1000 });
+    }).toPass();
     const use = help.getByRole('checkbox', { name: 'Use single-key shortcuts' });
     await use.focus();
     await page.keyboard.press('Space');
