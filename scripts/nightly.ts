@@ -33,7 +33,7 @@ const STAGES: readonly Stage[] = [
     commands: [['test', 'browser', 'journey-languages', 'languages', 'writing-systems', 'two-step-sign-in']],
     env: { TEST_LANGUAGE: 'all' },
   },
-  { name: 'motion', commands: [['test', 'browser']], env: { TEST_MOTION: 'full' } },
+  { name: 'motion', commands: [['test', 'browser']], env: { TEST_MOTION: 'full', TEST_STORIES: 'all' } },
   {
     name: 'screens',
     commands: [['test', 'browser', 'every-screen', 'dialogs']],

@@ -245,6 +245,8 @@ async function browser(paths: string[]): Promise<Result> {
   const chromium = await findBrowser(say);
   say(`  Browser: ${chromium}`);
   const choices = choicesOfCommit(root);
+  // What is asked for by name runs, whosever turn it is.
+  if (paths.length > 0) choices.TEST_STORIES = 'all';
   const repeat = Object.entries(choices).map(([name, value]) => `${name}=${value}`);
   say(`  Chosen by the commit: ${repeat.join(' ')}; set these to repeat it, or to «all»`);
   await build();
