@@ -497,6 +497,7 @@ const line = css`
 const Numbers = styled.span`
   display: grid;
   min-inline-size: 0;
+  padding-block: 4px;
 `;
 /** High enough to be pressed: 24 px, or 44 for a finger. */
 const ContactLink = styled.a`

@@ -84,7 +84,8 @@ const Place = styled.div<{ $isAhead: boolean }>`
     css`
       display: block;
       position: absolute;
-      z-index: 1;
+      /* over the list's head, which stays in sight */
+      z-index: 3;
       inset-block: 0;
       inset-inline-end: 0;
     `}
