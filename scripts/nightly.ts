@@ -12,6 +12,7 @@ const HELP = `npm run test:nightly [-- options] [stage …]
   motion      every story of the browser with the movements that most people see
   screens     every screen in both themes, every dialog at both widths
   walk        every sentence of the product in a browser, at a desk and on a phone in the dark theme
+  unit        every unit and integration test, also those that take turns
   inputs      odd values in every place of every call
   scaffolds   a field is added as docs/architecture.md says; a new page, remote and service, with types and tests
   faults      failures on purpose
@@ -33,13 +34,14 @@ const STAGES: readonly Stage[] = [
     commands: [['test', 'browser', 'journey-languages', 'languages', 'writing-systems', 'two-step-sign-in']],
     env: { TEST_LANGUAGE: 'all' },
   },
-  { name: 'motion', commands: [['test', 'browser']], env: { TEST_MOTION: 'full', TEST_STORIES: 'all' } },
+  { name: 'motion', commands: [['test', 'browser']], env: { TEST_MOTION: 'full', TEST_TURN: 'all' } },
   {
     name: 'screens',
     commands: [['test', 'browser', 'every-screen', 'dialogs']],
     env: { TEST_THEME: 'all', TEST_WIDTH: 'all', TEST_SCREENS: 'all' },
   },
   { name: 'walk', commands: [['walk'], ['walk', '--width', '360', '--theme', 'dark']] },
+  { name: 'unit', commands: [['test', 'unit']], env: { TEST_TURN: 'all' } },
   { name: 'inputs', commands: [['test', 'unit', 'odd-inputs']], env: { ODD_INPUTS: 'all' } },
   {
     name: 'scaffolds',

@@ -153,26 +153,29 @@ interface JestReport {
   }[];
 }
 /** Undefined when it ended without a report. */
-async function jestReport(more: string[]): Promise<JestReport | undefined> {
+async function jestReport(more: string[], turn = 'all'): Promise<JestReport | undefined> {
   const file = path.join(cache, 'jest.json');
   await rm(file, { force: true });
   // Page tests allocate many short-lived objects: with more space for new objects, garbage collection takes an eighth less of the time. Modules are
   // loaded again for each file, so that compiling them for a long run costs a fifth more than it saves.
-  await run([
-    '--experimental-vm-modules',
-    '--conditions=nb-source',
-    '--import',
-    './libs/build/register.mjs',
-    '--max-semi-space-size=64',
-    '--no-opt',
-    'node_modules/jest/bin/jest.js',
-    '--config',
-    'libs/build/jest.config.mjs',
-    '--json',
-    '--outputFile',
-    file,
-    ...more,
-  ]);
+  await run(
+    [
+      '--experimental-vm-modules',
+      '--conditions=nb-source',
+      '--import',
+      './libs/build/register.mjs',
+      '--max-semi-space-size=64',
+      '--no-opt',
+      'node_modules/jest/bin/jest.js',
+      '--config',
+      'libs/build/jest.config.mjs',
+      '--json',
+      '--outputFile',
+      file,
+      ...more,
+    ],
+    { TEST_TURN: turn },
+  );
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as JestReport) : undefined;
 }
 
@@ -187,14 +190,16 @@ const failedTests = ({ testResults }: JestReport): string[] =>
   });
 
 async function jest(paths: string[], related: string[] = []): Promise<Result> {
-  const report = await jestReport([
-    '--maxWorkers=3',
-    ...(related.length > 0
+  const chosen =
+    related.length > 0
       ? ['--findRelatedTests', '--passWithNoTests', ...related]
       : paths.length > 0
         ? ['--', ...paths]
-        : []),
-  ]);
+        : [];
+  // What is asked for runs, whosever turn it is.
+  const turn = chosen.length > 0 ? 'all' : choicesOfCommit(root).TEST_TURN;
+  if (turn !== 'all') say(`  Chosen by the commit: TEST_TURN=${turn}; set this to repeat it, or to «all»`);
+  const report = await jestReport(['--maxWorkers=3', ...chosen], turn);
   if (!report) return one(false);
   for (const { name, startTime, endTime } of report.testResults)
     durations.set(path.relative(root, name), endTime - startTime);
@@ -246,7 +251,7 @@ async function browser(paths: string[]): Promise<Result> {
   say(`  Browser: ${chromium}`);
   const choices = choicesOfCommit(root);
   // What is asked for by name runs, whosever turn it is.
-  if (paths.length > 0) choices.TEST_STORIES = 'all';
+  if (paths.length > 0) choices.TEST_TURN = 'all';
   const repeat = Object.entries(choices).map(([name, value]) => `${name}=${value}`);
   say(`  Chosen by the commit: ${repeat.join(' ')}; set these to repeat it, or to «all»`);
   await build();

@@ -9,6 +9,23 @@ const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const { sourceMaps: _node, ...nodeOptions } = nodeSwcOptions;
 const { sourceMaps: _web, ...webOptions } = webSwcOptions({ module: 'commonjs', target: 'es2024' });
 
+/** Slower tests that take turns, a third of them in a whole run, which the commit decides (`npm test`); `TEST_TURN=all`, or a run of chosen files: each of them. */
+const TURNS = [
+  ['outlives-session\\.page', 'scripts/ops/operation\\.int'],
+  ['certificates\\.int', 'dialogs-reload\\.page', 'embedded/postgres\\.int', 'pdfs/typeset'],
+  [
+    'aria-words\\.page',
+    'errors-follow-language\\.page',
+    'long-bodies\\.int',
+    'tree-moves\\.int',
+    'untaken-lists\\.int',
+  ],
+];
+const turn = process.env.TEST_TURN ?? 'all';
+const leftOut = TURNS.flatMap((names, index) =>
+  turn === 'all' || turn === String(index) ? [] : names.map((name) => `${name}\\.test\\.tsx?$`),
+);
+
 const node = {
   rootDir,
   runtime: here('jest-shared-modules.cjs'),
@@ -45,14 +62,14 @@ export default {
       displayName: 'node',
       roots: nodeRoots,
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['\\.int\\.test\\.ts$', '/dist/'],
+      testPathIgnorePatterns: ['\\.int\\.test\\.ts$', '/dist/', ...leftOut],
     },
     {
       ...node,
       displayName: 'int',
       roots: nodeRoots,
       testMatch: ['**/*.int.test.ts'],
-      testPathIgnorePatterns: ['/dist/'],
+      testPathIgnorePatterns: ['/dist/', ...leftOut],
       globalSetup: '<rootDir>/libs/nest-kit/src/testing/global-setup.ts',
       globalTeardown: '<rootDir>/libs/nest-kit/src/testing/global-teardown.ts',
     },
@@ -61,7 +78,7 @@ export default {
       rootDir,
       roots: webRoots,
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testPathIgnorePatterns: ['/dist/'],
+      testPathIgnorePatterns: ['/dist/', ...leftOut],
       testEnvironment: here('jest-environment-web.cjs'),
       testEnvironmentOptions: { customExportConditions: ['nb-source', 'browser', 'require', 'default'] },
       setupFilesAfterEnv: [here('jest-setup-web.cjs')],

@@ -20,13 +20,13 @@ test('the environment chooses first', () => {
       TEST_THEME: 'all',
       TEST_WIDTH: '360',
       TEST_SCREENS: '1',
-      TEST_STORIES: '2',
+      TEST_TURN: '2',
     }),
   ).toEqual({
     TEST_LANGUAGE: 'pa',
     TEST_THEME: 'all',
     TEST_WIDTH: '360',
     TEST_SCREENS: '1',
-    TEST_STORIES: '2',
+    TEST_TURN: '2',
   });
 });
