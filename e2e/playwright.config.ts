@@ -1,30 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 /** The longest stories start first, so that none is left for one worker at the end. */
 const LONG = ['every-screen', 'journey', 'offline', 'languages'].map((name) => `**/${name}*.e2e.ts`);
 
 /** Stories that take turns, a third of them in a run, which the commit decides (`npm test`); `TEST_TURN=all`, or a run of chosen ones: each of them. */
-const TURNS = [
-  ['account-reset-password', 'delivery-release', 'offline', 'shell-frame'],
-  ['board', 'dialogs', 'journey-keyboard', 'shortcuts', 'team-charts', 'team-codes', 'team-tree', 'two-step-step-up'],
-  [
-    'account-sessions',
-    'first-page',
-    'languages',
-    'notifications',
-    'one-name',
-    'pipeline-languages',
-    'shell-redirects',
-    'steps-first-control',
-    'team-call-answers',
-    'two-step-policy',
-    'writing-systems',
-  ],
-];
 const TURN = process.env['TEST_TURN'] ?? 'all';
-const LEFT_OUT = TURNS.flatMap((names, turn) =>
-  TURN === 'all' || TURN === String(turn) ? [] : names.map((name) => `**/${name}.e2e.ts`),
-);
+const TURNS = JSON.parse(readFileSync(new URL('../tests/turns.json', import.meta.url), 'utf8')) as {
+  browser: string[][];
+};
+const LEFT_OUT = TURNS.browser
+  .filter((_files, index) => TURN !== 'all' && TURN !== String(index))
+  .flat()
+  .map((file) => `**/${file}`);
 
 /** One user story per file, through the real edge, services and database. Each worker has a product of its own (product.ts). */
 export default defineConfig({

@@ -1,5 +1,5 @@
 /** Three kinds of tests in one run: `node` (rules, edge), `int` (services on a real PostgreSQL and NATS), `web` (React in jsdom). */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { remoteFolders } from './remote-folders.mjs';
 import { nodeSwcOptions, webSwcOptions } from './swc.mjs';
@@ -10,21 +10,11 @@ const { sourceMaps: _node, ...nodeOptions } = nodeSwcOptions;
 const { sourceMaps: _web, ...webOptions } = webSwcOptions({ module: 'commonjs', target: 'es2024' });
 
 /** Slower tests that take turns, a third of them in a whole run, which the commit decides (`npm test`); `TEST_TURN=all`, or a run of chosen files: each of them. */
-const TURNS = [
-  ['outlives-session\\.page', 'scripts/ops/operation\\.int'],
-  ['certificates\\.int', 'dialogs-reload\\.page', 'embedded/postgres\\.int', 'pdfs/typeset'],
-  [
-    'aria-words\\.page',
-    'errors-follow-language\\.page',
-    'long-bodies\\.int',
-    'tree-moves\\.int',
-    'untaken-lists\\.int',
-  ],
-];
 const turn = process.env.TEST_TURN ?? 'all';
-const leftOut = TURNS.flatMap((names, index) =>
-  turn === 'all' || turn === String(index) ? [] : names.map((name) => `${name}\\.test\\.tsx?$`),
-);
+const leftOut = JSON.parse(readFileSync(`${rootDir}tests/turns.json`, 'utf8'))
+  .unit.filter((_files, index) => turn !== 'all' && turn !== String(index))
+  .flat()
+  .map((file) => `^<rootDir>/${RegExp.escape(file)}$`);
 
 const node = {
   rootDir,
