@@ -9,7 +9,10 @@ import { withoutServers } from './product.ts';
 import { judge, median, ms, ROUNDS, type Figure, type Line } from './harness.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Measured once on a machine like this one, existing database and all. */
+/**
+ * Measured once, on an existing database. When the line is missed, they are to be measured again on the same machine: on one where they took
+ * 3,000 and 4,600 ms (Strapi 5 with SQLite, Directus 12.3 with PostgreSQL, medians, in turns with ours), the product took 2,200 ms.
+ */
 const STRAPI_MS = 2_200;
 const DIRECTUS_MS = 3_900;
 const PATIENCE_MS = 120_000;
@@ -63,7 +66,7 @@ export const start: Line = {
     }
     const middle = median(taken);
     const compared = (name: string, reference: number) =>
-      `${ms(middle)}, demo people included; ${name} ${ms(reference)} as measured for the design, not in this run`;
+      `${ms(middle)}, demo people included; ${name} ${ms(reference)} as measured for the design, not in this run; when missed, measure it on this machine`;
     return [
       judge("first start against Strapi's", middle / STRAPI_MS, { atMost: 1 }, compared('Strapi', STRAPI_MS)),
       judge("first start against Directus'", middle / DIRECTUS_MS, { atMost: 0.6 }, compared('Directus', DIRECTUS_MS)),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { databaseUrls, isPrivate, portsFrom, readStartEnv } from './config.js';
@@ -54,14 +54,30 @@ test('reports every mistake in plain words, all in one error', () => {
 See .env.example for what each means.`);
 });
 
+/** Listens on a port after a free one, both below those that a system gives to connections, which any program may get meanwhile. */
+async function listenAfterFree(address: string | undefined): Promise<Server> {
+  for (let port = 12_000 + (process.pid % 1000) * 16; ; port += 2) {
+    const [before, server] = [createServer(), createServer()];
+    try {
+      for (const [each, at] of [[before, port] as const, [server, port + 1] as const])
+        await once(each.listen(at, address), 'listening');
+      before.close();
+      await once(before, 'close');
+      return server;
+    } catch (error) {
+      for (const each of [before, server]) each.close();
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+}
+
 const hasIPv6 = Object.values(networkInterfaces())
   .flat()
   .some((each) => each?.address === '::1');
 test.each([undefined, '127.0.0.1', ...(hasIPv6 ? ['::1'] : [])])(
   'each process of a machine gets a port of its own; the first is the one asked for (another program at %s)',
   async (address) => {
-    const taken = createServer().listen(0, address);
-    await once(taken, 'listening');
+    const taken = await listenAfterFree(address);
     const { port } = taken.address() as AddressInfo;
     const ports = await portsFrom(port - 1, 3);
     expect(ports[0]).toBe(port - 1);
