@@ -147,10 +147,10 @@ export const ContactTable = memo(function ContactTable({
         id: 'type',
         header: t('field.type'),
         noCard: true,
-        width: hasMail ? 'clamp(4rem, 13%, 11rem)' : '4rem',
+        width: hasMail ? 'clamp(150px, 13%, 11rem)' : '4rem',
         cell: (contact) => (
           <Types>
-            <TypeBadges contact={contact} t={t} isInWords />
+            <TypeBadges contact={contact} t={t} isInWords={hasMail} />
           </Types>
         ),
       },
@@ -275,7 +275,7 @@ export const ContactTable = memo(function ContactTable({
   );
 });
 
-/** P = potential partner, C = potential customer, with the words for those who can't see what the letters mean. */
+/** Potential partner and potential customer, as letters or as words; both with the whole of it for those who can't see them. */
 export function TypeBadges({
   contact,
   t,
@@ -283,14 +283,12 @@ export function TypeBadges({
 }: {
   contact: Pick<Prospect, 'isPotentialPartner' | 'isPotentialCustomer'>;
   t: TFunction<'prospects'>;
-  /** Shows the word instead of the letter if there is room. */
   isInWords?: boolean;
 }) {
   const badge = (tone: 'brand' | 'accent', letter: string, word: string, name: string) => (
     <Badge tone={tone}>
       <span role="img" aria-label={name} title={name}>
-        <span data-letter={isInWords ? '' : undefined}>{letter}</span>
-        {isInWords && <span data-word="">{word}</span>}
+        {isInWords ? word : letter}
       </span>
     </Badge>
   );
@@ -440,18 +438,6 @@ const Tags = styled.div`
 const Types = styled.div`
   display: flex;
   gap: 4px;
-  container-type: inline-size;
-  [data-word] {
-    display: none;
-  }
-  @container (min-width: 150px) {
-    [data-letter] {
-      display: none;
-    }
-    [data-word] {
-      display: inline;
-    }
-  }
 `;
 const NameButton = styled.button`
   ${truncated}
