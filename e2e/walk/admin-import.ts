@@ -139,8 +139,9 @@ const adminImport: Section = async (walk) => {
   await walk.check('leaving the page before it is imported asks', async () => {
     await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').first().click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toBeVisible();
+    await expect(question).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
     await expect(page).toHaveURL(/\/admin\/import$/);
   });
   await walk.check('an import that fails says that nothing was saved, and can be tried again', async () => {

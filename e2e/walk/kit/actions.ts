@@ -44,7 +44,7 @@ export const textOf = async (field: Locator): Promise<string> =>
 
 export const toast = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 export const sees = (where: Page | Locator, words: string | RegExp): Promise<void> =>
-  expect(where.getByText(words).first()).toBeVisible();
+  expect(where.getByText(words).filter({ visible: true }).first()).toBeVisible();
 export const seesNot = (where: Page | Locator, words: string | RegExp): Promise<void> =>
   expect(where.getByText(words)).toHaveCount(0);
 
