@@ -112,7 +112,9 @@ describe('a dialog', () => {
       expect(await over(title)).toHaveTextContent(says);
       await rested();
       const second = await reload(first, path);
-      expect(await over(title)).toHaveTextContent(says);
+      const again = await over(title);
+      // What the dialog shows of its own may be read after it is there.
+      await waitFor(() => expect(again).toHaveTextContent(says));
       await rested();
       await act(() => second.router.navigate(-1));
       await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());

@@ -1,6 +1,6 @@
 import type { AdminUserDetail } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Menu } from '@nb/ui';
+import { Button, IconButton, Menu, below, useMedia } from '@nb/ui';
 import { useCurrentUserQuery } from '@nb/web-kit';
 import type { UserAction } from '../manage/user-dialogs';
 import { nameOf } from '../users/names';
@@ -17,6 +17,7 @@ export function UserMenu({ user, onAction, onDownload }: UserMenuProps) {
   const { t: common } = useTranslation();
   const { data: me } = useCurrentUserQuery();
   const own = me?.id === user.id;
+  const isPhone = useMedia(below.m);
   const notOwn = own ? { disabled: true, description: t('detail.own') } : {};
   const cannotView = own
     ? t('detail.own')
@@ -37,7 +38,13 @@ export function UserMenu({ user, onAction, onDownload }: UserMenuProps) {
       )}
       <Menu
         label={t('detail.actionsOf', { name: nameOf(user) })}
-        trigger={<Button icon="more">{t('detail.more')}</Button>}
+        trigger={
+          isPhone ? (
+            <IconButton icon="more" variant="secondary" label={t('detail.more')} />
+          ) : (
+            <Button icon="more">{t('detail.more')}</Button>
+          )
+        }
         items={[
           ...(cannotView === undefined
             ? []

@@ -77,6 +77,8 @@ interface UsersFiltersProps extends FiltersProps {
 export function UsersFilters({ state, change, busy, isSearching }: UsersFiltersProps) {
   const { t } = useTranslation('admin');
   const narrow = useMedia(below.l);
+  // The line above the list has the order in words, too, where the row has no room for them.
+  const isTight = useMedia('(max-width: 1439.98px)') && !narrow;
   const words = orderWords(state.sortBy);
   return (
     <Bar aria-label={t('users.filters')}>
@@ -126,6 +128,7 @@ export function UsersFilters({ state, change, busy, isSearching }: UsersFiltersP
         />
         <FilterChip
           label={t('users.order')}
+          {...(isTight && { isSmall: true, icon: state.sortOrder === 'asc' ? 'arrow-up' : 'arrow-down' })}
           value={state.sortOrder}
           options={['desc', 'asc']}
           wordsOf={(value) => t(`users.orders.${words}.${value}`)}

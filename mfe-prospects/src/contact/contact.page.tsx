@@ -64,6 +64,8 @@ export function ContactPage() {
   const { t: common } = useTranslation();
   const { id = '' } = useParams();
   const query = useContactQuery(id, { refetchOnMountOrArgChange: true });
+  const isPhone = useMedia(below.m);
+  const sheet = useDialog('contact');
   const above = (
     <Breadcrumbs
       label={t('contact.path')}
@@ -79,7 +81,12 @@ export function ContactPage() {
         title={query.data.name}
         heading={<Name>{query.data.name}</Name>}
         lead={<Badges contact={query.data} />}
-        actions={<ContactLinks contact={query.data} />}
+        actions={
+          <>
+            <ContactLinks contact={query.data} />
+            {isPhone && <IconButton ownerOnly icon="edit" label={t('contact.edit')} onPress={() => sheet.open(id)} />}
+          </>
+        }
       >
         <Contact contact={query.data} />
       </Page>
@@ -180,9 +187,6 @@ function Contact({ contact }: { contact: Prospect }) {
         <Button ownerOnly variant="primary" icon="check-circle" onPress={() => askNow(contact)}>
           {t('touch.question')}
         </Button>
-        {isPhone && (
-          <IconButton ownerOnly icon="edit" label={t('contact.edit')} onPress={() => sheet.open(contact.id)} />
-        )}
         {contact.mayContact !== 'no' && (
           <LinkButton ownerOnly as={Link} to={`/partners?code=new&contact=${contact.id}`} icon="user-plus">
             {t('contact.invite')}

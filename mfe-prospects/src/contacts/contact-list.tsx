@@ -152,7 +152,7 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
     : t('list.showing', { shown: shown.length, total: contacts.length });
   return (
     <Stack $gap={12}>
-      <Cluster $gap={12}>
+      <Cluster $gap={8}>
         <ListSearch search={view.search} onSearch={view.onSearch} />
         <ListTools
           contacts={shown}
@@ -162,11 +162,14 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
           onAdd={() => sheet.open()}
         />
       </Cluster>
-      {contacts.length > 0 && !compact && (
-        <FilterBar filters={view.filters} onFilter={view.onFilter} onManageTags={() => ownTags.open()} />
-      )}
       {contacts.length > 0 && (
         <ListLine
+          filters={
+            !compact && (
+              <FilterBar filters={view.filters} onFilter={view.onFilter} onManageTags={() => ownTags.open()} />
+            )
+          }
+          isNarrowed={isNarrowed}
           status={status}
           sort={view.sort}
           onSort={view.onSort}

@@ -103,6 +103,8 @@ export const ContactTable = memo(function ContactTable({
       width: 'minmax(0, 1.3fr)',
       cell: ({ notes }) => notes && <Line onMouseEnter={showWholeText}>{notes}</Line>,
     };
+    // One of the two, since both together would be cut to a few letters each.
+    const subText = ({ email, notes }: Prospect) => (!hasMail && email) || (!hasNotes && notes);
     return [
       {
         id: 'name',
@@ -132,11 +134,10 @@ export const ContactTable = memo(function ContactTable({
                 )}
               </CardLine>
             ) : (
-              (contact.suggestedBySponsor || (!hasNotes && (contact.notes || (!hasMail && contact.email)))) && (
+              (contact.suggestedBySponsor || subText(contact)) && (
                 <SubLine>
                   {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
-                  {!hasMail && contact.email && <span onMouseEnter={showWholeText}>{contact.email}</span>}
-                  {!hasNotes && contact.notes && <span onMouseEnter={showWholeText}>{contact.notes}</span>}
+                  {subText(contact) && <span onMouseEnter={showWholeText}>{subText(contact)}</span>}
                 </SubLine>
               )
             )}
@@ -171,7 +172,7 @@ export const ContactTable = memo(function ContactTable({
         id: 'tagIds',
         header: t('pipeline.tagIds'),
         noCard: true,
-        width: 'minmax(0, 1fr)',
+        width: 'minmax(80px, 1fr)',
         cell: ({ tagIds }) =>
           tagIds &&
           tagIds.length > 0 && (
@@ -185,7 +186,7 @@ export const ContactTable = memo(function ContactTable({
         header: t('pipeline.followUpOn'),
         sortable: true,
         noCard: true,
-        width: 'minmax(136px, 1fr)',
+        width: 'minmax(128px, 1fr)',
         cell: (contact) => <FollowUp contact={contact} today={today} format={format} t={t} isShort />,
       },
       {
@@ -193,7 +194,7 @@ export const ContactTable = memo(function ContactTable({
         header: t('pipeline.lastContactAt'),
         sortable: true,
         noCard: true,
-        width: 'minmax(92px, 0.8fr)',
+        width: 'minmax(108px, 0.8fr)',
         cell: ({ lastContactAt, lastContactKind }) =>
           lastContactAt && (
             <Line title={lastContactKind && t(`touch.kinds.${lastContactKind}`)}>
@@ -205,7 +206,7 @@ export const ContactTable = memo(function ContactTable({
         id: 'phone',
         noCard: true,
         header: t('field.phone'),
-        width: 'minmax(128px, 1fr)',
+        width: 'minmax(108px, 0.8fr)',
         cell: ({ phone }) => phone && <Phones phone={phone} />,
       },
       ...(hasMail ? [mail] : []),

@@ -1,7 +1,19 @@
 import type { Prospect, ProspectType, Tag } from '@nb/contracts';
 import { readersSeparator, type Separator } from '@nb/file-import';
 import { useShownLanguage, useTranslation } from '@nb/i18n';
-import { Button, Cluster, IconButton, Menu, SearchField, Select, Text, VisuallyHidden, below, useMedia } from '@nb/ui';
+import {
+  Button,
+  Cluster,
+  IconButton,
+  Menu,
+  SearchField,
+  Select,
+  Text,
+  VisuallyHidden,
+  below,
+  useMedia,
+  visuallyHidden,
+} from '@nb/ui';
 import { downloadText, useToast } from '@nb/web-kit';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styled from 'styled-components';
@@ -72,15 +84,10 @@ export function ListTools({ contacts, tags, onAdd, onImport, onPick }: ListTools
     onAction: () => save(separator),
   }));
   const isPhone = useMedia(below.m);
-  const add = (
-    <Button ownerOnly data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>
-      <SentenceCase>{t('list.add')}</SentenceCase>
-    </Button>
-  );
   if (isPhone)
     return (
-      <PhoneLine>
-        {add}
+      <>
+        <IconButton ownerOnly data-shortcut="n" variant="primary" icon="plus" label={t('list.add')} onPress={onAdd} />
         <Menu
           label={t('list.tools')}
           placement="bottom end"
@@ -109,11 +116,13 @@ export function ListTools({ contacts, tags, onAdd, onImport, onPick }: ListTools
             ...exportItems.map((item) => ({ ...item, ownerOnly: true, icon: 'download' as const, disabled: isEmpty })),
           ]}
         />
-      </PhoneLine>
+      </>
     );
   return (
     <>
-      {add}
+      <Button ownerOnly data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>
+        <SentenceCase>{t('list.add')}</SentenceCase>
+      </Button>
       <Button ownerOnly icon="upload" onPress={onImport}>
         {t('list.import')}
       </Button>
@@ -140,6 +149,9 @@ export function ListTools({ contacts, tags, onAdd, onImport, onPick }: ListTools
 }
 
 export interface ListLineProps {
+  filters?: ReactNode;
+  /** Search or filters leave some out. */
+  isNarrowed: boolean;
   /** How many there are, in words. */
   status: string;
   sort: ContactSort;
@@ -152,14 +164,50 @@ export interface ListLineProps {
   selectionTools: ReactNode;
 }
 
-/** The line above the list: how many and in what order, or what to do with those that are ticked. Both are of one height, so no row moves under the pointer. */
-export function ListLine({ status, sort, onSort, selected, onType, onDelete, onClear, selectionTools }: ListLineProps) {
+/** The line above the list: filters, how many and in what order, or what to do with those that are ticked. The latter lies over the former, so no row moves under the pointer. */
+export function ListLine({
+  filters,
+  isNarrowed,
+  status,
+  sort,
+  onSort,
+  selected,
+  onType,
+  onDelete,
+  onClear,
+  selectionTools,
+}: ListLineProps) {
   const { t } = useTranslation('prospects');
+  const isPhone = useMedia(below.m);
   const selecting = selected.length > 0;
+  const orders = CONTACT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }));
   return (
     <Line data-stays={selecting || undefined}>
       <VisuallyHidden role="status">{selecting && t('select.count', { count: selected.length })}</VisuallyHidden>
-      {selecting ? (
+      <Usual data-covered={selecting || undefined}>
+        {filters}
+        <Status size={14} tone="muted" role="status" numeric data-aside={(filters && !isNarrowed) || undefined}>
+          {status}
+        </Status>
+        {isPhone ? (
+          <Menu
+            label={t('sort.label')}
+            placement="bottom end"
+            trigger={<IconButton icon="sort" label={`${t('sort.label')}: ${t(`sort.${sort}`)}`} />}
+            items={orders.map(({ value, label }) => ({
+              id: value,
+              label,
+              selected: value === sort,
+              onAction: () => onSort(value),
+            }))}
+          />
+        ) : (
+          <SortBox>
+            <Select<ContactSort> label={t('sort.label')} hideLabel value={sort} onChange={onSort} options={orders} />
+          </SortBox>
+        )}
+      </Usual>
+      {selecting && (
         <SelectionBar
           selected={selected}
           onType={onType}
@@ -167,21 +215,6 @@ export function ListLine({ status, sort, onSort, selected, onType, onDelete, onC
           onClear={onClear}
           selectionTools={selectionTools}
         />
-      ) : (
-        <>
-          <Text size={14} tone="muted" role="status" numeric>
-            {status}
-          </Text>
-          <SortBox>
-            <Select<ContactSort>
-              label={t('sort.label')}
-              hideLabel
-              value={sort}
-              onChange={onSort}
-              options={CONTACT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-            />
-          </SortBox>
-        </>
       )}
     </Line>
   );
@@ -196,7 +229,7 @@ function SelectionBar({
   onDelete,
   onClear,
   selectionTools,
-}: Omit<ListLineProps, 'status' | 'sort' | 'onSort'>) {
+}: Omit<ListLineProps, 'filters' | 'isNarrowed' | 'status' | 'sort' | 'onSort'>) {
   const { t } = useTranslation('prospects');
   return (
     <Bar
@@ -235,21 +268,46 @@ const Search = styled.div`
   @media ${below.xl} {
     flex-basis: 100%;
   }
+  /* Beside the two buttons of a phone. */
+  @media ${below.m} {
+    flex-basis: 0;
+  }
 `;
 const Line = styled.div`
-  display: flex;
+  display: grid;
   align-items: center;
-  justify-content: space-between;
-  gap: 12px;
-  min-block-size: 52px;
-  > [role='status'] {
-    /* shrinks before the select does */
-    flex: 0 1000 auto;
+  min-block-size: 44px;
+  > :not([role='status']) {
+    grid-area: 1 / 1;
+    min-inline-size: 0;
   }
   &[data-stays] {
     position: sticky;
     inset-block-start: 72px;
     z-index: 5;
+  }
+`;
+const Usual = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  > [role='group'] {
+    flex: 1 1 auto;
+  }
+  > :last-child {
+    margin-inline-start: auto;
+  }
+  &[data-covered] {
+    visibility: hidden;
+  }
+`;
+const Status = styled(Text)`
+  /* shrinks before the select does */
+  flex: 0 1000 auto;
+  @media ${below.m} {
+    &[data-aside] {
+      ${visuallyHidden}
+    }
   }
 `;
 const SortBox = styled.div`
@@ -258,16 +316,6 @@ const SortBox = styled.div`
   inline-size: max-content;
   min-inline-size: min(150px, 60%);
   max-inline-size: 76%;
-`;
-/** *Add* takes the remaining width beside the menu. */
-const PhoneLine = styled.div`
-  display: flex;
-  flex: 1 1 100%;
-  gap: 8px;
-  align-items: center;
-  > :first-child {
-    flex: 1;
-  }
 `;
 /** Shows an upper-case label (the specified «ADD») like the labels beside it. */
 const SentenceCase = styled.span`

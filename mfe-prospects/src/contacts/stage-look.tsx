@@ -48,6 +48,8 @@ const DueLine = styled.span<{ $state: DueState }>`
   gap: 4px;
   min-inline-size: 0;
   max-inline-size: 100%;
+  /* otherwise what is cut off takes away the line's baseline, and the whole stands higher than its neighbours */
+  vertical-align: middle;
   ${typeSize(14)}
   ${({ $state }) => DUE_LOOKS[$state]}
   svg {
@@ -73,7 +75,7 @@ export function FollowUp({ contact, today, format, t, isShort = false }: SaidPro
   const { followUpOn, followUpTime } = contact;
   const state = dueStateOf(contact, today);
   if (state === undefined || followUpOn === undefined) return null;
-  const day = sayDate(followUpOn, today, format);
+  const day = sayDate(followUpOn, today, format, 'short');
   const when = followUpTime === undefined ? day : `${day} ${sayTime(followUpTime, format)}`;
   return (
     <DueLine $state={state} title={format.day(followUpOn)}>

@@ -48,13 +48,16 @@ export function Line({ icon, title, notes, at, isDone, isPressing = false, actio
   );
 }
 
-/** Times, icons and actions of all lines stand in the same columns. */
+/** Times, icons and actions of all lines stand in the same columns; on a phone each line leaves to its words what its own action does not take. */
 export const LineList = styled.ul`
   display: grid;
   grid-template-columns: auto auto minmax(0, 1fr) auto;
   margin: 0;
   padding: 0;
   list-style: none;
+  @media ${below.m} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 const Row = styled.li`
   display: grid;
@@ -67,22 +70,26 @@ const Row = styled.li`
   border-block-start: 1px solid var(--nb-border);
   /* On a phone the time stands above the words, which have its room then. */
   @media ${below.m} {
+    grid-template-columns: auto minmax(0, 1fr) auto;
     > :nth-child(1) {
-      grid-area: 1 / 3;
-      padding-inline-end: 12px;
+      grid-area: 1 / 2;
+      padding-inline-end: 8px;
       text-align: start;
       &:empty {
         display: none;
       }
     }
     > :nth-child(2) {
-      grid-area: 1 / 2 / span 2;
+      grid-area: 1 / 1 / span 2;
+      margin-inline-end: 10px;
     }
     > :nth-child(3) {
-      grid-area: 2 / 3;
+      grid-area: 2 / 2;
+      padding-inline-end: 8px;
     }
     > :nth-child(4) {
-      grid-area: 1 / 4 / span 2;
+      grid-area: 1 / 3 / span 2;
+      gap: 0;
     }
   }
 `;

@@ -4,12 +4,17 @@ import { daysBetween } from './dates.rules';
 /** So many days ahead a weekday names a day. */
 const WEEKDAYS_AHEAD = 6;
 
-/** A day as people say it within a sentence: «today», «tomorrow», «Fri», «Dec 2», «Dec 2, 2027»; a past one as «yesterday», «3 days ago», «Oct 2». */
-export function sayDate(day: string, today: string, { tag }: Pick<Format, 'tag'>): string {
+/** A day as people say it within a sentence: «today», «tomorrow», «Friday», «Dec 2», «Dec 2, 2027»; a past one as «yesterday», «3 days ago», «Oct 2». `weekday`: «Fri» where a line has little room. */
+export function sayDate(
+  day: string,
+  today: string,
+  { tag }: Pick<Format, 'tag'>,
+  weekday: 'long' | 'short' = 'long',
+): string {
   const days = daysBetween(today, day);
   if (days >= -WEEKDAYS_AHEAD && days <= 1) return relativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
   const at = Date.parse(`${day}T12:00:00Z`);
-  if (days > 1 && days <= WEEKDAYS_AHEAD) return dateTimeFormat(tag, { timeZone: 'UTC', weekday: 'long' }).format(at);
+  if (days > 1 && days <= WEEKDAYS_AHEAD) return dateTimeFormat(tag, { timeZone: 'UTC', weekday }).format(at);
   return dateTimeFormat(tag, {
     timeZone: 'UTC',
     month: 'short',

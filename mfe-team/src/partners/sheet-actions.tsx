@@ -20,7 +20,12 @@ const Row = styled.div`
     white-space: nowrap;
   }
   @media ${below.m} {
+    gap: 6px;
     padding-inline: 16px;
+    > * {
+      gap: 6px;
+      padding-inline: 8px;
+    }
   }
 `;
 

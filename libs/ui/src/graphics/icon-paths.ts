@@ -64,6 +64,8 @@ export const iconPaths = {
   'chevron-right': 'M9.5 6l6 6-6 6',
   'arrow-left': 'M20 12H4.5M10.5 6l-6 6 6 6',
   'arrow-right': 'M4 12h15.5M13.5 6l6 6-6 6',
+  'arrow-up': 'M12 19V5M6 11l6-6 6 6',
+  'arrow-down': 'M12 5v14M6 13l6 6 6-6',
   user: circle(12, 8, 4) + 'M4.5 20.5c.6-4 3.5-6.3 7.5-6.3s6.9 2.3 7.5 6.3',
   users:
     circle(9, 8.3, 3.5) +

@@ -33,23 +33,30 @@ export function PageLayout({
       {heading ?? title}
     </Heading>
   );
+  const head = hideHeading ? (
+    <VisuallyHidden>{main}</VisuallyHidden>
+  ) : (
+    <Cluster as="header" $justify="between" $align="start" $gap={16}>
+      <Stack $gap={4}>
+        {main}
+        {lead !== undefined && (
+          <Text as="div" tone="muted">
+            {lead}
+          </Text>
+        )}
+      </Stack>
+      {actions !== undefined && <Cluster>{actions}</Cluster>}
+    </Cluster>
+  );
   return (
     <Stack $gap={24}>
-      {above}
-      {hideHeading ? (
-        <VisuallyHidden>{main}</VisuallyHidden>
+      {above === undefined ? (
+        head
       ) : (
-        <Cluster as="header" $justify="between" $align="start" $gap={16}>
-          <Stack $gap={4}>
-            {main}
-            {lead !== undefined && (
-              <Text as="div" tone="muted">
-                {lead}
-              </Text>
-            )}
-          </Stack>
-          {actions !== undefined && <Cluster>{actions}</Cluster>}
-        </Cluster>
+        <Stack $gap={8}>
+          {above}
+          {head}
+        </Stack>
       )}
       {children}
     </Stack>
