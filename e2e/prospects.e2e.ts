@@ -82,7 +82,10 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await expect(conflict.getByRole('region', { name: 'Saved version' })).toContainText('Met on the night train');
   await expect(conflict.getByRole('region', { name: 'Your version' })).toContainText('odile@other.test');
   await conflict.getByRole('button', { name: 'Keep my version' }).click();
-  await expect(row(page, named('Odile'))).toContainText('odile@other.test');
+  await expect(row(page, named('Odile')).getByRole('link', { name: 'Email to' })).toHaveAttribute(
+    'href',
+    'mailto:odile@other.test',
+  );
   await expect(row(page, named('Odile'))).toContainText('Met on the night train');
   await other.close();
 

@@ -103,8 +103,8 @@ export const ContactTable = memo(function ContactTable({
       width: 'minmax(0, 1.3fr)',
       cell: ({ notes }) => notes && <Line onMouseEnter={showWholeText}>{notes}</Line>,
     };
-    // One of the two, since both together would be cut to a few letters each.
-    const subText = ({ email, notes }: Prospect) => (!hasMail && email) || (!hasNotes && notes);
+    // One of the two, since both together would be cut to a few letters each; the button for a mail has the address.
+    const subText = ({ email, notes }: Prospect) => (!hasNotes && notes) || (!hasMail && email);
     return [
       {
         id: 'name',

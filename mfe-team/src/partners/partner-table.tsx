@@ -71,16 +71,21 @@ const Person = styled.div`
 const Words = styled.div`
   display: grid;
   min-inline-size: 0;
+  /* One line high: what stands beside the name is there as a whole or not at all. */
   table[data-wide] & {
     display: flex;
+    flex-wrap: wrap;
     gap: 8px;
     align-items: baseline;
+    max-block-size: 1.5em;
+    overflow: hidden;
   }
 `;
 /** The name is the row's button; it covers the whole row for the pointer. */
 const Name = styled.button`
   ${nameLook}
   min-inline-size: 0;
+  max-inline-size: 100%;
   overflow: hidden;
   font-size: 0.9375rem;
   text-overflow: ellipsis;
@@ -98,10 +103,7 @@ const Name = styled.button`
   }
 `;
 const Team = styled.span`
-  flex: 0 1000 auto;
-  min-inline-size: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
+  flex: none;
   color: var(--nb-muted);
   font-size: 0.75rem;
   white-space: nowrap;

@@ -24,6 +24,7 @@ const Row = styled.div`
     padding-inline: 16px;
     > * {
       gap: 6px;
+      min-inline-size: 44px;
       padding-inline: 8px;
     }
   }
