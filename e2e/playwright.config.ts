@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { changed, filesOf, leftOutOf } from '../libs/build/turns.mjs';
 
 /** The longest stories start first, so that none is left for one worker at the end. */
 const LONG = ['every-screen', 'journey', 'offline', 'languages'].map((name) => `**/${name}*.e2e.ts`);
 
-/** Stories that take turns, a third of them in a run, which the commit decides (`npm test`); `TEST_TURN=all`, or a run of chosen ones: each of them. */
-const TURN = process.env['TEST_TURN'] ?? 'all';
-const TURNS = JSON.parse(readFileSync(new URL('../tests/turns.json', import.meta.url), 'utf8')) as {
-  browser: string[][];
-};
-const LEFT_OUT = TURNS.browser
-  .filter((_files, index) => TURN !== 'all' && TURN !== String(index))
-  .flat()
-  .map((file) => `**/${file}`);
+/** Every run has these: they go through the whole product. */
+const ALWAYS = ['every-screen.e2e.ts', 'journey.e2e.ts'];
+/** The others take turns (`npm test` lets the commit decide); all of them run by default, and where stories are chosen. */
+const LEFT_OUT = leftOutOf(
+  filesOf(import.meta.dirname, '*.e2e.ts').filter((file) => !ALWAYS.includes(file)),
+  process.env['TEST_TURN'] ?? 'all',
+  (file) => changed.includes(`e2e/${file}`),
+).map((file) => `**/${file}`);
 
 /** One user story per file, through the real edge, services and database. Each worker has a product of its own (product.ts). */
 export default defineConfig({

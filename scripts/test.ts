@@ -174,9 +174,18 @@ async function jestReport(more: string[], turn = 'all'): Promise<JestReport | un
       file,
       ...more,
     ],
-    { TEST_TURN: turn },
+    { TEST_TURN: turn, TEST_CHANGED: changedHere() },
   );
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as JestReport) : undefined;
+}
+
+/** For tests that take turns; empty where git does not know, as in an unpacked archive or a shallow clone. */
+function changedHere(): string {
+  try {
+    return changedFiles(root).files.join('\n');
+  } catch {
+    return '';
+  }
 }
 
 /** At most this many failed files are run again: more failures are not flaky tests. */
@@ -260,6 +269,7 @@ async function browser(paths: string[]): Promise<Result> {
   await run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...paths], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    TEST_CHANGED: changedHere(),
     ...choices,
   });
   if (!existsSync(file)) return one(false);

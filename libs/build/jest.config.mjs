@@ -1,20 +1,21 @@
 /** Three kinds of tests in one run: `node` (rules, edge), `int` (services on a real PostgreSQL and NATS), `web` (React in jsdom). */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { remoteFolders } from './remote-folders.mjs';
 import { nodeSwcOptions, webSwcOptions } from './swc.mjs';
+import { filesOf, isBesideChange, leftOutOf } from './turns.mjs';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const { sourceMaps: _node, ...nodeOptions } = nodeSwcOptions;
 const { sourceMaps: _web, ...webOptions } = webSwcOptions({ module: 'commonjs', target: 'es2024' });
 
-/** Slower tests that take turns, a third of them in a whole run, which the commit decides (`npm test`); `TEST_TURN=all`, or a run of chosen files: each of them. */
-const turn = process.env.TEST_TURN ?? 'all';
-const leftOut = JSON.parse(readFileSync(`${rootDir}tests/turns.json`, 'utf8'))
-  .unit.filter((_files, index) => turn !== 'all' && turn !== String(index))
-  .flat()
-  .map((file) => `^<rootDir>/${RegExp.escape(file)}$`);
+/** Tests of services and pages take turns (`npm test` lets the commit decide); all of them run by default, and where files are chosen. */
+const leftOut = leftOutOf(
+  filesOf(rootDir, '{libs,services,shell,mfe-*,scripts,demo,bench,faults}/**/*.{int,page}.test.{ts,tsx}'),
+  process.env.TEST_TURN ?? 'all',
+  isBesideChange,
+).map((file) => `^<rootDir>/${RegExp.escape(file)}$`);
 
 const node = {
   rootDir,

@@ -8,7 +8,7 @@ test('each combination comes up, and the same commit has always the same', () =>
     createHash('sha256').update(String(index)).digest('hex'),
   );
   const chosen = hashes.map(choicesOf);
-  expect(new Set(chosen.map((each) => Object.values(each).join(' '))).size).toBe(6 * 2 * 2 * 6 * 3);
+  expect(new Set(chosen.map((each) => Object.values(each).join(' '))).size).toBe(6 * 2 * 2 * 6 * 4);
   expect(hashes.map(choicesOf)).toEqual(chosen);
 });
 

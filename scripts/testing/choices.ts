@@ -1,4 +1,4 @@
-/** What a run leaves to the nightly run: one of several languages, themes and widths, a sixth of the walks through every screen, a third of those through every dialog and of the slower tests that take turns, chosen by the commit, so that it varies but can be repeated. */
+/** What a run leaves to the nightly run: one of several languages, themes and widths, a sixth of the walks through every screen, a third of those through every dialog, a quarter of the tests that take turns (`libs/build/turns.mjs`), chosen by the commit, so that it varies but can be repeated. */
 import { execFileSync } from 'node:child_process';
 
 const CHOICES = {
@@ -6,7 +6,7 @@ const CHOICES = {
   TEST_THEME: ['light', 'dark'],
   TEST_WIDTH: ['1280', '360'],
   TEST_SCREENS: ['0', '1', '2', '3', '4', '5'],
-  TEST_TURN: ['0', '1', '2'],
+  TEST_TURN: ['0', '1', '2', '3'],
 } as const;
 export type Choices = Record<keyof typeof CHOICES, string>;
 
