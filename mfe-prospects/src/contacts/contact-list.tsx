@@ -117,6 +117,9 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
       : contacts.filter(({ id }) => id === question.about);
   const { open: openSheet } = sheet;
   const { open: askAbout } = question;
+  const { open: openTags } = ownTags;
+  const add = useCallback(() => openSheet(), [openSheet]);
+  const manageTags = useCallback(() => openTags(), [openTags]);
   const open = useCallback(({ id }: Prospect) => openSheet(id), [openSheet]);
   const askDelete = useCallback(({ id }: Prospect) => askAbout(id), [askAbout]);
 
@@ -154,21 +157,11 @@ function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; 
     <Stack $gap={12}>
       <Cluster $gap={8}>
         <ListSearch search={view.search} onSearch={view.onSearch} />
-        <ListTools
-          contacts={shown}
-          tags={byId}
-          onImport={importing.begin}
-          onPick={importing.pick}
-          onAdd={() => sheet.open()}
-        />
+        <ListTools contacts={shown} tags={byId} onImport={importing.begin} onPick={importing.pick} onAdd={add} />
       </Cluster>
       {contacts.length > 0 && (
         <ListLine
-          filters={
-            !compact && (
-              <FilterBar filters={view.filters} onFilter={view.onFilter} onManageTags={() => ownTags.open()} />
-            )
-          }
+          filters={!compact && <FilterBar filters={view.filters} onFilter={view.onFilter} onManageTags={manageTags} />}
           isNarrowed={isNarrowed}
           status={status}
           sort={view.sort}

@@ -43,6 +43,8 @@ interface Asked extends ListChoice {
 }
 const sameFilters = (one: ContactFilters, other: ContactFilters) =>
   FILTER_NAMES.every((name) => one[name] === other[name]);
+const isSameChoice = (one: ListChoice, other: ListChoice) =>
+  one.sort === other.sort && sameFilters(one.filters, other.filters);
 
 /**
  * Search, order and filters, kept in the address (`?q=&sort=&stage=…`), each order, filter and search a step that Back undoes; order and filters
@@ -56,9 +58,13 @@ export function useListInAddress(): ListView {
   const kept = useMemo(() => keptChoice(userId), [userId]);
   const searched = params.get('q') ?? '';
   const choice = namesChoice(params) ? readChoice(params) : kept;
-  const { sort } = choice;
-  const [filters, setFilters] = useState(choice.filters);
-  if (!sameFilters(filters, choice.filters)) setFilters(choice.filters);
+  // Shown as soon as it is chosen; the address follows in a transition, and Back or a link changes it first.
+  const [{ sort, filters }, setShown] = useState<ListChoice>(choice);
+  const [addressed, setAddressed] = useState<ListChoice>(choice);
+  if (!isSameChoice(addressed, choice)) {
+    setAddressed(choice);
+    if (!isSameChoice({ sort, filters }, choice)) setShown(choice);
+  }
   // The address changes in a transition, so this holds the latest wanted state.
   const latest = useRef<Asked>({ searched, sort, filters });
   useEffect(() => {
@@ -91,14 +97,18 @@ export function useListInAddress(): ListView {
   const [search, onSearch] = useDelayedText(searched, apply, SEARCH_DELAY_MS);
   const onSort = useCallback(
     (chosen: ContactSort) => {
-      if (chosen !== latest.current.sort) write({ sort: chosen }, false);
+      if (chosen === latest.current.sort) return;
+      setShown((now) => ({ ...now, sort: chosen }));
+      write({ sort: chosen }, false);
     },
     [write],
   );
   const onFilter = useCallback(
     (change: Partial<ContactFilters>) => {
       const next = { ...latest.current.filters, ...change };
-      if (!sameFilters(next, latest.current.filters)) write({ filters: next }, false);
+      if (sameFilters(next, latest.current.filters)) return;
+      setShown((now) => ({ ...now, filters: next }));
+      write({ filters: next }, false);
     },
     [write],
   );

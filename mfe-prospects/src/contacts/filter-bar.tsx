@@ -1,6 +1,7 @@
 import { STAGES } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Menu, type MenuProps, below } from '@nb/ui';
+import { memo } from 'react';
 import styled from 'styled-components';
 import { retryItem } from '../tags/tags-failed';
 import { useTags } from '../tags/use-tags';
@@ -15,7 +16,7 @@ export interface FilterBarProps {
 }
 
 /** Stage, tag, date and permission, each a chip that names what it lets through. */
-export function FilterBar({ filters, onFilter, onManageTags, hasStage = true }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ filters, onFilter, onManageTags, hasStage = true }: FilterBarProps) {
   const { t } = useTranslation('prospects');
   const { tags, failure } = useTags();
   const tag = tags.find(({ id }) => id === filters.tag);
@@ -114,7 +115,7 @@ export function FilterBar({ filters, onFilter, onManageTags, hasStage = true }: 
       )}
     </Chips>
   );
-}
+});
 
 function Filter({ name, value, items }: { name: string; value: string | undefined; items: MenuProps['items'] }) {
   const { t } = useTranslation('prospects');

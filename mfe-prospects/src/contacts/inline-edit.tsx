@@ -2,7 +2,16 @@ import type { Prospect } from '@nb/contracts';
 import { type Say, useTranslation } from '@nb/i18n';
 import { Button, Cluster, Grid, Stack, Text, TextField, below, useMedia } from '@nb/ui';
 import { useUnsavedChanges } from '@nb/web-kit';
-import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styled from 'styled-components';
 import { TypeCheckboxes } from './contact-forms';
 import { type ContactDraft, type DraftField, EMPTY_DRAFT, draftOf, isUnchanged, faultsOf, isSavable } from './draft';
@@ -36,6 +45,8 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
   const faults = faultsOf(draft);
   const savable = isSavable(draft);
   const isPhone = useMedia(below.m);
+  // Stage, date and tags cost as much as the rest and follow in the next frame, in a place of their height.
+  const isWhole = useDeferredValue(true, false);
   useUnsavedChanges(!isUnchanged(contact, draft));
   const save = () => savable && onSave(draft);
   const onKey = (event: KeyboardEvent) => {
@@ -78,7 +89,7 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
           {!/[\r\n]/.test(contact.notes ?? '') && <TextField {...field('notes')} />}
         </Grid>
         {/* A phone has no room for more fields and the buttons; its side sheet has these. */}
-        {!isPhone && <PipelineFields draft={draft} onChange={setDraft} />}
+        {!isPhone && (isWhole ? <PipelineFields draft={draft} onChange={setDraft} /> : <PipelinePlace />)}
         <Cluster $justify="between">
           <TypeCheckboxes draft={draft} onChange={setDraft} />
           <Cluster $gap={8}>
@@ -102,6 +113,11 @@ const Editor = styled.div`
   &[data-page-actions] {
     scroll-margin-block-start: 128px;
   }
+`;
+
+/** As high as one row of fields, the tags in one row, and the field for a new one. */
+const PipelinePlace = styled.div`
+  block-size: 12.25rem;
 `;
 
 interface Editing {

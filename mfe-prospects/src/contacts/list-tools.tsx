@@ -15,7 +15,7 @@ import {
   visuallyHidden,
 } from '@nb/ui';
 import { downloadText, useToast } from '@nb/web-kit';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, memo } from 'react';
 import styled from 'styled-components';
 import { hasContactsPicker } from '../import/contacts-picker';
 import { EXPORT_FILE, toCopyList, toCsv } from '../import/export';
@@ -23,7 +23,7 @@ import { CONTACT_SORTS, type ContactSort, typeOf } from './contacts.rules';
 
 export const SEARCH_ID = 'search-contacts';
 
-export function ListSearch({
+export const ListSearch = memo(function ListSearch({
   search,
   onSearch,
   isShort = false,
@@ -48,7 +48,7 @@ export function ListSearch({
       />
     </Search>
   );
-}
+});
 
 export interface ListToolsProps {
   tags: ReadonlyMap<string, Tag>;
@@ -60,7 +60,7 @@ export interface ListToolsProps {
 }
 
 /** ADD, Import CSV, Copy and Export CSV above the list. */
-export function ListTools({ contacts, tags, onAdd, onImport, onPick }: ListToolsProps) {
+export const ListTools = memo(function ListTools({ contacts, tags, onAdd, onImport, onPick }: ListToolsProps) {
   const { t } = useTranslation('prospects');
   const toast = useToast();
   const copy = async () => {
@@ -146,7 +146,7 @@ export function ListTools({ contacts, tags, onAdd, onImport, onPick }: ListTools
       </Cluster>
     </>
   );
-}
+});
 
 export interface ListLineProps {
   filters?: ReactNode;
@@ -178,9 +178,7 @@ export function ListLine({
   selectionTools,
 }: ListLineProps) {
   const { t } = useTranslation('prospects');
-  const isPhone = useMedia(below.m);
   const selecting = selected.length > 0;
-  const orders = CONTACT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }));
   return (
     <Line data-stays={selecting || undefined}>
       <VisuallyHidden role="status">{selecting && t('select.count', { count: selected.length })}</VisuallyHidden>
@@ -189,23 +187,7 @@ export function ListLine({
         <Status size={14} tone="muted" role="status" numeric data-aside={(filters && !isNarrowed) || undefined}>
           {status}
         </Status>
-        {isPhone ? (
-          <Menu
-            label={t('sort.label')}
-            placement="bottom end"
-            trigger={<IconButton icon="sort" label={`${t('sort.label')}: ${t(`sort.${sort}`)}`} />}
-            items={orders.map(({ value, label }) => ({
-              id: value,
-              label,
-              selected: value === sort,
-              onAction: () => onSort(value),
-            }))}
-          />
-        ) : (
-          <SortBox>
-            <Select<ContactSort> label={t('sort.label')} hideLabel value={sort} onChange={onSort} options={orders} />
-          </SortBox>
-        )}
+        <Order sort={sort} onSort={onSort} />
       </Usual>
       {selecting && (
         <SelectionBar
@@ -219,6 +201,30 @@ export function ListLine({
     </Line>
   );
 }
+
+/** The order of the list; an icon on phones. */
+const Order = memo(function Order({ sort, onSort }: Pick<ListLineProps, 'sort' | 'onSort'>) {
+  const { t } = useTranslation('prospects');
+  const isPhone = useMedia(below.m);
+  const orders = CONTACT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }));
+  return isPhone ? (
+    <Menu
+      label={t('sort.label')}
+      placement="bottom end"
+      trigger={<IconButton icon="sort" label={`${t('sort.label')}: ${t(`sort.${sort}`)}`} />}
+      items={orders.map(({ value, label }) => ({
+        id: value,
+        label,
+        selected: value === sort,
+        onAction: () => onSort(value),
+      }))}
+    />
+  ) : (
+    <SortBox>
+      <Select<ContactSort> label={t('sort.label')} hideLabel value={sort} onChange={onSort} options={orders} />
+    </SortBox>
+  );
+});
 
 const TYPES: readonly ProspectType[] = ['partner', 'customer', 'both', 'other'];
 

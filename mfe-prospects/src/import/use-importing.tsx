@@ -1,7 +1,7 @@
 import type { Prospect } from '@nb/contracts';
 import { type Say, useTranslation } from '@nb/i18n';
 import { useDialog, useToast } from '@nb/web-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { UndoImportDialog } from '../contacts/contact-dialogs';
 import type { FoundContact } from './contacts-of-file';
 import { pickContacts } from './contacts-picker';
@@ -29,21 +29,30 @@ export function useImporting(
   const undoImport = useUndoImport(reopensStep3);
   const importing = useDialog(dialog);
   const [picked, setPicked] = useState<FoundContact[]>();
-  const begin = (found?: FoundContact[]) => {
-    setPicked(found);
-    importing.open();
-  };
-  return {
-    begin: () => begin(),
-    pick: () =>
+  const { open } = importing;
+  const beginWith = useCallback(
+    (found?: FoundContact[]) => {
+      setPicked(found);
+      open();
+    },
+    [open],
+  );
+  const begin = useCallback(() => beginWith(), [beginWith]);
+  const pick = useCallback(
+    () =>
       void pickContacts().then(
-        (found) => found.length > 0 && begin(found),
+        (found) => found.length > 0 && beginWith(found),
         () =>
           toast.error(
             () => t('import.pickFailed'),
             () => t('import.failedTitle'),
           ),
       ),
+    [beginWith, toast, t],
+  );
+  return {
+    begin,
+    pick,
     offerUndo: undoImport.offerUndo,
     dialogs: (
       <>
