@@ -130,7 +130,7 @@ export const ContactTable = memo(function ContactTable({
                 {contact.followUpOn === undefined ? (
                   <span>{contact.phone || contact.email || contact.notes}</span>
                 ) : (
-                  <FollowUp contact={contact} today={today} format={format} t={t} />
+                  <FollowUp contact={contact} today={today} format={format} t={t} isShort />
                 )}
               </CardLine>
             ) : (

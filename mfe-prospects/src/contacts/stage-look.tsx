@@ -70,7 +70,7 @@ interface SaidProps {
   t: TFunction<'prospects'>;
 }
 
-/** When to talk next: by icon, word and colour. Nothing without a date. `isShort`: in a column of dates. */
+/** When to talk next: by icon, word and colour. Nothing without a date. `isShort`: where there is room for the date alone. */
 export function FollowUp({ contact, today, format, t, isShort = false }: SaidProps & { isShort?: boolean }) {
   const { followUpOn, followUpTime } = contact;
   const state = dueStateOf(contact, today);
