@@ -156,10 +156,15 @@ for (const language of walked) {
         { ...fresh(`call-${language}`), firstName: 'Lea', lastName: 'Roth' },
       );
       await speak(invited.context, language);
-      const { members } = (await (await me.context.request.get('/api/team/downline')).json()) as {
-        members: { id: string }[];
-      };
-      const { id } = members[0]!;
+      // The team service learns of the partner by an event.
+      let id: string | undefined;
+      await expect(async () => {
+        const { members } = (await (await me.context.request.get('/api/team/downline')).json()) as {
+          members: { id: string }[];
+        };
+        id = members[0]?.id;
+        expect(id).toBeDefined();
+      }).toPass();
       await page.goto(`/partners?partner=${id}&drawer=call`);
       const form = dialog(t('team:calls.title'));
       await expect(form).toBeVisible();
